@@ -1,0 +1,320 @@
+import { randomUUID } from 'node:crypto'
+import { constants as fsConstants, statSync } from 'node:fs'
+import { copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { EscurelError } from '../errors.ts'
+import type { Database } from '../indexing/database.ts'
+import type { IndexReader, NumberType, SqlValue } from '../indexing/reader.ts'
+import type { FileEntry } from '../indexing/record.ts'
+import { SCHEMA_VERSION, TABLE_NAMES, TABLES, type TableName } from '../indexing/schema.ts'
+import { emptyNumbering, IndexWriter, type Numbering, type TermLookup } from '../indexing/writer.ts'
+import { type DuckDatabase, openDatabase } from './duckdb.ts'
+
+/**
+ * The index of one tenant as this process sees it: the published file, opened read-only, plus the pages that changed
+ * since, in memory (`live`). The file is never written in place. A new one is made beside it and renamed over it, so
+ * any number of processes read while another one writes, and nobody meets a lock.
+ */
+export class IndexStore {
+  private readonly directory: string
+  private readonly database: DuckDatabase
+  /** Catalog name of the attached file, or undefined while there is none. */
+  private base: string | undefined
+  private dead = new Set<number>()
+  private numbering: Numbering | undefined
+  private changes = 0
+  private attached = 0
+  /** Which published file is attached. */
+  private identity: string | undefined
+  /** Values of the `meta` table of the attached file. */
+  meta: ReadonlyMap<string, string> = new Map()
+
+  private constructor(directory: string, database: DuckDatabase) {
+    this.directory = directory
+    this.database = database
+  }
+
+  /** Opens the index below `directory` (`.escurel`); a missing, damaged or outdated file counts as an empty index. */
+  static async open(directory: string): Promise<IndexStore> {
+    const database = await openDatabase(':memory:', { memoryLimit: '512MB', tempDirectory: join(directory, 'tmp') })
+    const store = new IndexStore(directory, database)
+    await database.run(`CREATE SCHEMA live; ${createTables('live')}`)
+    await store.attachPublished()
+    return store
+  }
+
+  get file(): string {
+    return join(this.directory, 'index.duckdb')
+  }
+
+  /** False until a first index was published. */
+  get exists(): boolean {
+    return this.base !== undefined
+  }
+
+  reader(): IndexReader {
+    const { database } = this
+    const generation = `${this.meta.get('generation') ?? 'empty'}.${this.changes}`
+    return {
+      generation,
+      rows: <Row extends object>(sql: string, values?: readonly SqlValue[]) => database.rows<Row>(sql, values),
+      columns: (sql: string, values?: readonly SqlValue[]) => database.columns(sql, values),
+      numbers: (sql: string, types: readonly NumberType[]) => database.numbers(sql, types),
+    }
+  }
+
+  /** Takes changed pages in and dead ones out, at once for every later query of this process. */
+  async applyLive(fill: (writer: IndexWriter, connection: Database) => Promise<readonly number[]>): Promise<void> {
+    const numbering = await this.loadNumbering()
+    const connection = await this.database.connect()
+    try {
+      await connection.run('BEGIN')
+      const writer = new IndexWriter(connection, { schema: 'live' }, numbering, termLookup(connection))
+      const dead = await fill(writer, connection)
+      await writer.flush()
+      const list = dead.join(',')
+      if (list !== '') {
+        for (const table of PAGE_TABLES) await connection.run(`DELETE FROM live.${table} WHERE page_no IN (${list})`)
+      }
+      this.dead = new Set([...this.dead, ...dead])
+      this.changes++
+      await connection.run(this.viewStatements())
+      await connection.run('COMMIT')
+    } finally {
+      connection.close()
+    }
+  }
+
+  /**
+   * Publishes a new index file and switches to it. `fill` writes pages into a fresh, empty file (`'nothing'`), or into
+   * a copy of the published one that has this process's live pages merged in (`'published'`).
+   * @returns the new generation
+   */
+  async publish(
+    from: 'nothing' | 'published',
+    fill: (writer: IndexWriter, connection: Database) => Promise<Filled>,
+  ): Promise<string> {
+    const next = join(this.directory, `index-next-${process.pid}.duckdb`)
+    const generation = randomUUID()
+    await this.removeLeftovers()
+    const numbering = from === 'nothing' ? emptyNumbering() : await this.loadNumbering()
+    if (from === 'published') await copyFile(this.file, next, fsConstants.COPYFILE_FICLONE)
+    const catalog = `next_${++this.attached}`
+    await this.database.run(`ATTACH '${quoted(next)}' AS ${catalog}`)
+    const connection = await this.database.connect()
+    try {
+      await connection.run(`USE ${catalog}`)
+      await connection.run('BEGIN')
+      if (from === 'nothing') await connection.run(createTables('main'))
+      else await this.mergeLive(connection)
+      const lookUp = from === 'nothing' ? undefined : termLookup(connection)
+      const writer = new IndexWriter(connection, { catalog }, numbering, lookUp)
+      const { dead, entries, meta } = await fill(writer, connection)
+      await writer.flush()
+      await removePages(connection, dead)
+      await writeFiles(connection, catalog, entries)
+      await connection.run('COMMIT')
+      const sortedBelow = await this.sortPostings(connection, from, numbering.nextPage)
+      await writeMeta(connection, catalog, new Map([...meta, ['generation', generation], ['sorted_below', sortedBelow]]))
+      await connection.run(`CHECKPOINT ${catalog}`)
+    } finally {
+      connection.close()
+      await this.database.run(`DETACH ${catalog}`)
+    }
+    await syncFile(next)
+    await rename(next, this.file)
+    await syncFile(this.directory)
+    await this.attachPublished()
+    return generation
+  }
+
+  /** Switches to the published file when another process replaced it since; true when it did. */
+  async reopenIfReplaced(): Promise<boolean> {
+    const before = this.identity
+    if (identityOf(this.file) === before) return false
+    await this.attachPublished()
+    return true
+  }
+
+  close(): void {
+    this.database.close()
+  }
+
+  private async attachPublished(): Promise<void> {
+    const previous = this.base
+    const catalog = `base_${++this.attached}`
+    this.base = undefined
+    this.meta = new Map()
+    this.identity = identityOf(this.file)
+    if (this.identity !== undefined) await this.tryAttach(catalog)
+    this.dead = new Set()
+    this.numbering = undefined
+    this.changes = 0
+    const clear = TABLE_NAMES.map((table) => `DELETE FROM live.${table};`).join(' ')
+    await this.database.run(`BEGIN; ${clear} ${this.viewStatements()} COMMIT;`)
+    if (previous !== undefined) await this.database.run(`DETACH ${previous}`)
+  }
+
+  private async tryAttach(catalog: string): Promise<void> {
+    try {
+      await this.database.run(`ATTACH '${quoted(this.file)}' AS ${catalog} (READ_ONLY)`)
+      const rows = await this.database.rows<{ key: string; value: string }>(`SELECT key, value FROM ${catalog}.meta`)
+      const meta = new Map(rows.map((row) => [row.key, row.value]))
+      if (meta.get('schema_version') === String(SCHEMA_VERSION)) {
+        this.base = catalog
+        this.meta = meta
+        return
+      }
+    } catch {
+      // Damaged, or not an index: it is disposable, so the next refresh makes a new one.
+    }
+    await this.database.run(`DETACH DATABASE IF EXISTS ${catalog}`)
+  }
+
+  private viewStatements(): string {
+    return TABLE_NAMES.map((table) => `CREATE OR REPLACE VIEW main.${table} AS ${this.viewQuery(table)};`).join(' ')
+  }
+
+  private viewQuery(table: TableName): string {
+    const columns = columnNames(table).join(', ')
+    const live = `SELECT ${columns} FROM live.${table}`
+    if (this.base === undefined) return live
+    const base = `SELECT ${columns} FROM ${this.base}.main.${table}`
+    if (table === 'meta' || table === 'files' || this.changes === 0) return base
+    const dead = this.dead.size > 0 && PAGE_TABLES.has(table) ? ` WHERE page_no NOT IN (${[...this.dead].join(',')})` : ''
+    return `${base}${dead} UNION ALL ${live}`
+  }
+
+  private async loadNumbering(): Promise<Numbering> {
+    if (this.numbering !== undefined) return this.numbering
+    const numbering = emptyNumbering()
+    if (this.base !== undefined) {
+      const [next] = await this.database.rows<{ page: number; term: number }>(
+        'SELECT (SELECT max(page_no) FROM pages) AS page, (SELECT max(term_no) FROM terms) AS term',
+      )
+      numbering.nextPage = (next?.page ?? -1) + 1
+      numbering.nextTerm = (next?.term ?? -1) + 1
+      for (const row of await this.database.rows<Record<string, SqlValue>>('SELECT * FROM classes')) {
+        const [classNo, ...values] = columnNames('classes').map((column) => row[column] ?? null)
+        numbering.classes.set(JSON.stringify(values), classNo as number)
+        numbering.nextClass = Math.max(numbering.nextClass, (classNo as number) + 1)
+      }
+    }
+    this.numbering = numbering
+    return numbering
+  }
+
+  /** Brings the copy up to what this process sees. */
+  private async mergeLive(connection: Database): Promise<void> {
+    if (this.changes === 0) return
+    await removePages(connection, [...this.dead])
+    for (const table of TABLE_NAMES) {
+      if (table === 'meta' || table === 'files') continue
+      await connection.run(`INSERT INTO ${table} SELECT * FROM memory.live.${table}`)
+    }
+  }
+
+  /**
+   * Search reads postings by term: sorted, a query touches only the row groups that hold its terms. Pages added since
+   * the last sort stand at the end; they are sorted in once they are a tenth of all.
+   * @returns the page number below which all postings are in order
+   */
+  private async sortPostings(connection: Database, from: 'nothing' | 'published', nextPage: number): Promise<string> {
+    const before = this.meta.get('sorted_below') ?? '0'
+    if (from === 'published') {
+      const [row] = await connection.rows<{ pages: number; added: number }>(
+        'SELECT count(*) AS pages, count(*) FILTER (page_no >= $1::INTEGER) AS added FROM pages',
+        [before],
+      )
+      if (row === undefined || row.added * 10 < row.pages) return before
+    }
+    await connection.run(
+      'BEGIN; CREATE TABLE sorted AS SELECT * FROM postings ORDER BY term_no, page_no; ' +
+        'DROP TABLE postings; ALTER TABLE sorted RENAME TO postings; COMMIT;',
+    )
+    return String(nextPage)
+  }
+
+  private async removeLeftovers(): Promise<void> {
+    await mkdir(this.directory, { recursive: true })
+    for (const name of await readdir(this.directory)) {
+      if (/^index-next-.*\.duckdb(\.wal)?$/.test(name)) await rm(join(this.directory, name), { force: true })
+    }
+  }
+}
+
+/** What a run that fills a new file hands back. */
+export interface Filled {
+  readonly dead: readonly number[]
+  readonly entries: ReadonlyMap<string, FileEntry | null>
+  readonly meta: ReadonlyMap<string, string>
+}
+
+/** Tables whose rows belong to one page and go when it goes. */
+export const PAGE_TABLES: ReadonlySet<string> = new Set(['pages', 'names', 'links', 'blocks', 'postings', 'forward'])
+
+function createTables(schema: string): string {
+  return TABLE_NAMES.map((table) => `CREATE TABLE ${schema}.${table} (${TABLES[table]});`).join(' ')
+}
+
+async function removePages(connection: Database, dead: readonly number[]): Promise<void> {
+  if (dead.length === 0) return
+  for (const table of PAGE_TABLES) await connection.run(`DELETE FROM ${table} WHERE page_no IN (${dead.join(',')})`)
+}
+
+async function writeFiles(
+  connection: Database,
+  catalog: string,
+  entries: ReadonlyMap<string, FileEntry | null>,
+): Promise<void> {
+  const paths = JSON.stringify([...entries.keys()])
+  await connection.rows(`DELETE FROM files WHERE path IN (SELECT unnest(from_json($1, '["VARCHAR"]')))`, [paths])
+  const kept = [...entries.values()].filter((entry) => entry !== null)
+  const column = (key: keyof FileEntry): SqlValue[] => kept.map((entry) => entry[key])
+  const columns = (['path', 'size', 'mtimeMs', 'sha256', 'pageNo', 'status', 'problem'] as const).map(column)
+  await connection.append({ catalog, table: 'files' }, columns, kept.length)
+}
+
+async function writeMeta(connection: Database, catalog: string, meta: ReadonlyMap<string, string>): Promise<void> {
+  const all = new Map([...meta, ['schema_version', String(SCHEMA_VERSION)]])
+  await connection.run('DELETE FROM meta')
+  await connection.append({ catalog, table: 'meta' }, [[...all.keys()], [...all.values()]], all.size)
+}
+
+function termLookup(connection: Database): TermLookup {
+  return async (terms) => {
+    const rows = await connection.rows<{ term: string; term_no: number }>(
+      `SELECT term, term_no FROM terms WHERE term IN (SELECT unnest(from_json($1, '["VARCHAR"]')))`,
+      [JSON.stringify(terms)],
+    )
+    return new Map(rows.map((row) => [row.term, row.term_no]))
+  }
+}
+
+function columnNames(table: TableName): string[] {
+  return TABLES[table].split(',').map((column) => column.trim().split(' ')[0] as string)
+}
+
+/** Tells one published file from the next, or undefined when there is none. */
+function identityOf(path: string): string | undefined {
+  const stats = statSync(path, { throwIfNoEntry: false })
+  return stats === undefined ? undefined : `${stats.ino}.${stats.size}.${stats.mtimeMs}`
+}
+
+/** A path inside a single-quoted SQL string: `ATTACH` takes no parameters. */
+function quoted(path: string): string {
+  if (path.includes('\0')) throw new EscurelError('unsafe_path', 'A path cannot contain a NUL character')
+  return path.replaceAll("'", "''")
+}
+
+/** Forces a file or a folder to disk; a file system that cannot do it for folders is left alone. */
+async function syncFile(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EINVAL' && (error as NodeJS.ErrnoException).code !== 'EPERM') throw error
+  } finally {
+    await handle.close()
+  }
+}

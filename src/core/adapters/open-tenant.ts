@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type { TenantConfig } from '../config.ts'
+import { EscurelError } from '../errors.ts'
+import type { FileEntry } from '../indexing/record.ts'
+import type { Tenant } from '../tenant.ts'
+import { loadConfig } from './load-config.ts'
+import { locateFile } from './safe-path.ts'
+import { type RefreshOptions, type RefreshReport, TenantIndex } from './tenant-index.ts'
+
+export interface OpenTenantOptions extends Omit<RefreshOptions, 'paths' | 'full' | 'publish'> {
+  /** Settings to use instead of the directory's `escurel.yaml`. */
+  readonly config?: TenantConfig | undefined
+  /**
+   * Whether the first read takes in what changed on disk since the index was written.
+   * @default true
+   */
+  readonly refresh?: boolean | undefined
+}
+
+/** A tenant that this process has open. */
+export interface OpenTenant extends Tenant {
+  /** Takes in what changed on disk; `paths` looks at some files only, which costs milliseconds at any size. */
+  refresh(options?: RefreshOptions): Promise<RefreshReport>
+  /** What is known of every file, by path. */
+  files(): Promise<ReadonlyMap<string, FileEntry>>
+}
+
+/**
+ * Opens a tenant directory. Costs nothing until something is read: the database is loaded by the first call that needs it.
+ * @throws EscurelError `tenant_not_found`, `invalid_config`
+ * @example
+ * const tenant = await openTenant('./my-kb')
+ * const { hits } = await search(tenant, ADMIN, { q: 'renewal risk' })
+ * await tenant.close()
+ */
+export async function openTenant(directory: string, options: OpenTenantOptions = {}): Promise<OpenTenant> {
+  const root = resolve(directory)
+  const config = options.config ?? loadConfig(root)
+  return new DirectoryTenant(root, config, options)
+}
+
+class DirectoryTenant implements OpenTenant {
+  readonly root: string
+  readonly config: TenantConfig
+  private readonly options: OpenTenantOptions
+  private index: Promise<TenantIndex> | undefined
+  private first: Promise<unknown> | undefined
+  private closed = false
+
+  constructor(root: string, config: TenantConfig, options: OpenTenantOptions) {
+    this.root = root
+    this.config = config
+    this.options = options
+  }
+
+  async reader(): Promise<ReturnType<TenantIndex['store']['reader']>> {
+    const index = await this.opened()
+    if (this.options.refresh !== false) this.first ??= index.refresh(this.options)
+    await this.first
+    return index.store.reader()
+  }
+
+  async refresh(options: RefreshOptions = {}): Promise<RefreshReport> {
+    const index = await this.opened()
+    const run = index.refresh({ onNotice: this.options.onNotice, ...options })
+    this.first ??= run
+    return run
+  }
+
+  async files(): Promise<ReadonlyMap<string, FileEntry>> {
+    return (await this.opened()).entries()
+  }
+
+  async readPage(pageId: string): Promise<string | undefined> {
+    const path = locateFile(this.root, pageId)
+    if (path === undefined) return undefined
+    try {
+      return await readFile(path, 'utf8')
+    } catch (error) {
+      const code = (error as NodeJS.ErrnoException).code
+      if (code === 'ENOENT' || code === 'EISDIR' || code === 'ENOTDIR') return undefined
+      throw error
+    }
+  }
+
+  async close(): Promise<void> {
+    this.closed = true
+    const index = await this.index?.catch(() => undefined)
+    this.index = undefined
+    index?.close()
+  }
+
+  private opened(): Promise<TenantIndex> {
+    if (this.closed) throw new EscurelError('invalid_argument', 'The tenant was closed: open it again')
+    this.index ??= TenantIndex.open(this.root, this.config)
+    return this.index
+  }
+}

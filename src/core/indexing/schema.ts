@@ -1,0 +1,58 @@
+/**
+ * Tables of the derived index (design 5). Plain relational tables and portable SQL; a page's text stays in its file.
+ * Bump the version whenever a table or the meaning of a column changes: an index of another version is rebuilt.
+ */
+export const SCHEMA_VERSION = 1
+
+/**
+ * `page_no`, `class_no` and `term_no` are internal numbers that no answer shows. Links are stored as written and
+ * resolved when they are read, because what a name means depends on the pages that the caller may see.
+ */
+export const TABLES = {
+  meta: 'key VARCHAR, value VARCHAR',
+
+  /** Every file that was looked at: what the next scan compares with. `page_no` is null for files that are no page. */
+  files:
+    'path VARCHAR, size BIGINT, mtime_ms DOUBLE, sha256 VARCHAR, page_no INTEGER, status VARCHAR, problem VARCHAR',
+
+  /** `archived` pages stand in `files` only. `frontmatter` is JSON text. `at_us` is microseconds since 1970, UTC. */
+  pages:
+    'page_no INTEGER, class_no INTEGER, page_id VARCHAR, slug VARCHAR, skill VARCHAR, page_type VARCHAR, ' +
+    'title VARCHAR, at_us BIGINT, scenario VARCHAR, layer VARCHAR, mapping INTEGER, lang VARCHAR, ' +
+    'frontmatter VARCHAR, sha256 VARCHAR, length FLOAT',
+
+  /**
+   * What a read decision depends on, one row a distinct combination. `acl` is the page's own block as JSON text,
+   * `owner` the raw value of its skill's `owner_field`, `via` the raw value of its skill's `acl_via` field.
+   */
+  classes:
+    'class_no INTEGER, skill VARCHAR, page_type VARCHAR, scenario VARCHAR, layer VARCHAR, lang VARCHAR, ' +
+    'mapping INTEGER, acl VARCHAR, owner VARCHAR, via VARCHAR',
+
+  /** Names by which a page can be linked; `key` as `links/keys.ts` makes it. `hash` clusters the table. */
+  names: 'hash INTEGER, key VARCHAR, kind VARCHAR, page_no INTEGER',
+
+  /** Every link as written. `target` is the key that `names` is asked for; `hash` its hash; `''` when it names no page. */
+  links:
+    'page_no INTEGER, ordinal INTEGER, hash INTEGER, target VARCHAR, kind VARCHAR, relation VARCHAR, ' +
+    'link_skill VARCHAR, link_id VARCHAR, dst_anchor VARCHAR, version VARCHAR, alias VARCHAR, ' +
+    'src_anchor VARCHAR, line INTEGER, col INTEGER',
+
+  /** Top-level blocks; offsets are UTF-16 code units into the file. */
+  blocks:
+    'page_no INTEGER, ordinal INTEGER, anchor VARCHAR, kind VARCHAR, depth INTEGER, title VARCHAR, ' +
+    'parent INTEGER, line INTEGER, start_offset INTEGER, end_offset INTEGER',
+
+  /** Distinct index terms. */
+  terms: 'hash INTEGER, term_no INTEGER, term VARCHAR',
+
+  /** One row a term and page, sorted by term. `weight` is the field-weighted term frequency. */
+  postings: 'term_no INTEGER, page_no INTEGER, weight FLOAT',
+
+  /** The page's terms in reading order with block and field marks, as `text/forward.ts` encodes them. */
+  forward: 'page_no INTEGER, data BLOB',
+} as const
+
+export type TableName = keyof typeof TABLES
+
+export const TABLE_NAMES = Object.keys(TABLES) as readonly TableName[]

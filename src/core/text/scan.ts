@@ -1,0 +1,93 @@
+import { CharClass, classOf, classOfAstral } from './char-class.ts'
+
+/** What the scanner finds. Ranges are offsets of UTF-16 units into the text that is scanned. */
+export interface TokenSink {
+  /** A word, or several joined by single joiners: `well`, `well-known`, `v2.1`, `l'eau`. */
+  word(text: string, start: number, end: number): void
+  /** A run of characters from scripts without spaces. */
+  unspaced(text: string, start: number, end: number): void
+}
+
+/**
+ * Finds the searchable tokens of a piece of markdown in one pass: link targets, comments, tags, entities and the scheme
+ * of addresses are no text; the words of wikilinks, code and link labels are. Linear in the length of the text.
+ */
+export function scanMarkdown(text: string, sink: TokenSink): void {
+  scan(text, sink, !/^ {0,3}(?:```|~~~)/.test(text))
+}
+
+/** The same for text without markup: titles, header values, code, queries. */
+export function scanPlain(text: string, sink: TokenSink): void {
+  scan(text, sink, false)
+}
+
+function scan(text: string, sink: TokenSink, markup: boolean): void {
+  const length = text.length
+  let index = 0
+  while (index < length) {
+    const kind = classOf(text.charCodeAt(index))
+    if (kind === CharClass.gap || kind === CharClass.joiner) index++
+    else if (kind === CharClass.word) index = scanWord(text, index, sink, markup)
+    else if (kind === CharClass.markup) index = markup ? skipMarkup(text, index) : index + 1
+    else if (kind === CharClass.surrogate) index = scanAstral(text, index, sink, markup)
+    else index = scanUnspaced(text, index, sink)
+  }
+}
+
+function scanWord(text: string, start: number, sink: TokenSink, markup: boolean): number {
+  const end = endOfWord(text, start)
+  if (text.charCodeAt(end) === COLON && text.startsWith('://', end)) {
+    return text.startsWith('www.', end + 3) ? end + 7 : end + 3
+  }
+  if (markup && text.charCodeAt(end) === COLON && text.charCodeAt(start - 1) === BRACKET && isWikilinkSkill(text, start, end)) {
+    return end + 2
+  }
+  const withSign = end + signLength(text, start, end)
+  sink.word(text, start, withSign)
+  return withSign
+}
+
+function endOfWord(text: string, start: number): number {
+  let end = start
+  for (;;) {
+    const kind = classOf(text.charCodeAt(end))
+    if (kind === CharClass.word) end++
+    else if (kind === CharClass.surrogate && isAstralWord(text, end)) end += 2
+    else if (kind === CharClass.joiner && end > start && startsWord(text, end + 1)) end++
+    else return end
+  }
+}
+
+function startsWord(text: string, index: number): boolean {
+  const kind = classOf(text.charCodeAt(index))
+  return kind === CharClass.word || (kind === CharClass.surrogate && isAstralWord(text, index))
+}
+
+/** `C++`, `C#`, `F#`: the signs belong to a short name. */
+function signLength(text: string, start: number, end: number): number {
+  if (end - start > 2) return 0
+  const length = text.startsWith('++', end) ? 2 : text.charCodeAt(end) === 0x23 ? 1 : 0
+  return length > 0 && !startsWord(text, end + length) ? length : 0
+}
+
+function scanAstral(text: string, index: number, sink: TokenSink, markup: boolean): number {
+  const kind = classOfAstral(text.codePointAt(index) as number)
+  if (kind === CharClass.word) return scanWord(text, index, sink, markup)
+  return kind === CharClass.unspaced ? scanUnspaced(text, index, sink) : index + 1
+}
+
+function isAstralWord(text: string, index: number): boolean {
+  return classOfAstral(text.codePointAt(index) as number) === CharClass.word
+}
+
+function scanUnspaced(text: string, start: number, sink: TokenSink): number {
+  let end = start
+  for (;;) {
+    const kind = classOf(text.charCodeAt(end))
+    if (kind === CharClass.unspaced || kind === CharClass.unspacedLoose) end++
+    else if (kind === CharClass.surrogate && classOfAstral(text.codePointAt(end) as number) === CharClass.unspaced) end += 2
+    else break
+  }
+  sink.unspaced(text, start, end)
+  return end
+}
