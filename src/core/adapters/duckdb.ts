@@ -25,7 +25,10 @@ export interface OpenOptions {
  * @throws EscurelError `index_unavailable` when the file is locked or damaged.
  */
 export async function openDatabase(path: string, options: OpenOptions = {}): Promise<DuckDatabase> {
-  const [duckdb, { default: bindings }] = await Promise.all([import('@duckdb/node-api'), import('@duckdb/node-bindings')])
+  const [duckdb, { default: bindings }] = await Promise.all([
+    import('@duckdb/node-api'),
+    import('@duckdb/node-bindings'),
+  ])
   const config: Record<string, string> = {
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',
@@ -74,7 +77,8 @@ class Connection implements DuckDatabase {
     const rows: Record<string, unknown>[] = []
     for (let row = 0; row < reader.currentRowCount; row++) {
       const object: Record<string, unknown> = {}
-      for (let column = 0; column < names.length; column++) object[names[column] as string] = plain(columns[column]?.[row])
+      for (let column = 0; column < names.length; column++)
+        object[names[column] as string] = plain(columns[column]?.[row])
       rows.push(object)
     }
     // The caller states the row type next to the SQL that makes it.
@@ -120,7 +124,12 @@ class Connection implements DuckDatabase {
     }
   }
 
-  private appendChunk(appender: DuckDBAppender, columns: readonly Column[], from: number, count: number): void {
+  private appendChunk(
+    appender: DuckDBAppender,
+    columns: readonly Column[],
+    from: number,
+    count: number,
+  ): void {
     const { duckdb, bindings } = this.packages
     const types = columns.map((_, index) => appender.columnType(index))
     const chunk = duckdb.DuckDBDataChunk.create(types, count)
@@ -129,7 +138,13 @@ class Connection implements DuckDatabase {
         const bytes = column.BYTES_PER_ELEMENT
         const vector = bindings.data_chunk_get_vector(chunk.chunk, index)
         // The binding checks no bounds; `count` never passes the end of the column.
-        bindings.copy_data_to_vector(vector, 0, column.buffer as ArrayBuffer, column.byteOffset + from * bytes, count * bytes)
+        bindings.copy_data_to_vector(
+          vector,
+          0,
+          column.buffer as ArrayBuffer,
+          column.byteOffset + from * bytes,
+          count * bytes,
+        )
         return
       }
       const toValue = this.converterFor(types[index] as DuckDBType)

@@ -36,7 +36,10 @@ export class IndexStore {
 
   /** Opens the index below `directory` (`.escurel`); a missing, damaged or outdated file counts as an empty index. */
   static async open(directory: string): Promise<IndexStore> {
-    const database = await openDatabase(':memory:', { memoryLimit: '512MB', tempDirectory: join(directory, 'tmp') })
+    const database = await openDatabase(':memory:', {
+      memoryLimit: '512MB',
+      tempDirectory: join(directory, 'tmp'),
+    })
     const store = new IndexStore(directory, database)
     await database.run(`CREATE SCHEMA live; ${createTables('live')}`)
     await store.attachPublished()
@@ -57,14 +60,17 @@ export class IndexStore {
     const generation = `${this.meta.get('generation') ?? 'empty'}.${this.changes}`
     return {
       generation,
-      rows: <Row extends object>(sql: string, values?: readonly SqlValue[]) => database.rows<Row>(sql, values),
+      rows: <Row extends object>(sql: string, values?: readonly SqlValue[]) =>
+        database.rows<Row>(sql, values),
       columns: (sql: string, values?: readonly SqlValue[]) => database.columns(sql, values),
       numbers: (sql: string, types: readonly NumberType[]) => database.numbers(sql, types),
     }
   }
 
   /** Takes changed pages in and dead ones out, at once for every later query of this process. */
-  async applyLive(fill: (writer: IndexWriter, connection: Database) => Promise<readonly number[]>): Promise<void> {
+  async applyLive(
+    fill: (writer: IndexWriter, connection: Database) => Promise<readonly number[]>,
+  ): Promise<void> {
     const numbering = await this.loadNumbering()
     const connection = await this.database.connect()
     try {
@@ -74,7 +80,8 @@ export class IndexStore {
       await writer.flush()
       const list = dead.join(',')
       if (list !== '') {
-        for (const table of PAGE_TABLES) await connection.run(`DELETE FROM live.${table} WHERE page_no IN (${list})`)
+        for (const table of PAGE_TABLES)
+          await connection.run(`DELETE FROM live.${table} WHERE page_no IN (${list})`)
       }
       this.dead = new Set([...this.dead, ...dead])
       this.changes++
@@ -115,7 +122,11 @@ export class IndexStore {
       await writeFiles(connection, catalog, entries)
       await connection.run('COMMIT')
       const sortedBelow = await this.sortPostings(connection, from, numbering.nextPage)
-      await writeMeta(connection, catalog, new Map([...meta, ['generation', generation], ['sorted_below', sortedBelow]]))
+      await writeMeta(
+        connection,
+        catalog,
+        new Map([...meta, ['generation', generation], ['sorted_below', sortedBelow]]),
+      )
       await connection.run(`CHECKPOINT ${catalog}`)
     } finally {
       connection.close()
@@ -158,7 +169,9 @@ export class IndexStore {
   private async tryAttach(catalog: string): Promise<void> {
     try {
       await this.database.run(`ATTACH '${quoted(this.file)}' AS ${catalog} (READ_ONLY)`)
-      const rows = await this.database.rows<{ key: string; value: string }>(`SELECT key, value FROM ${catalog}.meta`)
+      const rows = await this.database.rows<{ key: string; value: string }>(
+        `SELECT key, value FROM ${catalog}.meta`,
+      )
       const meta = new Map(rows.map((row) => [row.key, row.value]))
       if (meta.get('schema_version') === String(SCHEMA_VERSION)) {
         this.base = catalog
@@ -172,7 +185,9 @@ export class IndexStore {
   }
 
   private viewStatements(): string {
-    return TABLE_NAMES.map((table) => `CREATE OR REPLACE VIEW main.${table} AS ${this.viewQuery(table)};`).join(' ')
+    return TABLE_NAMES.map(
+      (table) => `CREATE OR REPLACE VIEW main.${table} AS ${this.viewQuery(table)};`,
+    ).join(' ')
   }
 
   private viewQuery(table: TableName): string {
@@ -181,7 +196,10 @@ export class IndexStore {
     if (this.base === undefined) return live
     const base = `SELECT ${columns} FROM ${this.base}.main.${table}`
     if (table === 'meta' || table === 'files' || this.changes === 0) return base
-    const dead = this.dead.size > 0 && PAGE_TABLES.has(table) ? ` WHERE page_no NOT IN (${[...this.dead].join(',')})` : ''
+    const dead =
+      this.dead.size > 0 && PAGE_TABLES.has(table)
+        ? ` WHERE page_no NOT IN (${[...this.dead].join(',')})`
+        : ''
     return `${base}${dead} UNION ALL ${live}`
   }
 
@@ -219,7 +237,11 @@ export class IndexStore {
    * the last sort stand at the end; they are sorted in once they are a tenth of all.
    * @returns the page number below which all postings are in order
    */
-  private async sortPostings(connection: Database, from: 'nothing' | 'published', nextPage: number): Promise<string> {
+  private async sortPostings(
+    connection: Database,
+    from: 'nothing' | 'published',
+    nextPage: number,
+  ): Promise<string> {
     const before = this.meta.get('sorted_below') ?? '0'
     if (from === 'published') {
       const [row] = await connection.rows<{ pages: number; added: number }>(
@@ -251,7 +273,14 @@ export interface Filled {
 }
 
 /** Tables whose rows belong to one page and go when it goes. */
-export const PAGE_TABLES: ReadonlySet<string> = new Set(['pages', 'names', 'links', 'blocks', 'postings', 'forward'])
+export const PAGE_TABLES: ReadonlySet<string> = new Set([
+  'pages',
+  'names',
+  'links',
+  'blocks',
+  'postings',
+  'forward',
+])
 
 function createTables(schema: string): string {
   return TABLE_NAMES.map((table) => `CREATE TABLE ${schema}.${table} (${TABLES[table]});`).join(' ')
@@ -259,7 +288,8 @@ function createTables(schema: string): string {
 
 async function removePages(connection: Database, dead: readonly number[]): Promise<void> {
   if (dead.length === 0) return
-  for (const table of PAGE_TABLES) await connection.run(`DELETE FROM ${table} WHERE page_no IN (${dead.join(',')})`)
+  for (const table of PAGE_TABLES)
+    await connection.run(`DELETE FROM ${table} WHERE page_no IN (${dead.join(',')})`)
 }
 
 async function writeFiles(
@@ -268,14 +298,20 @@ async function writeFiles(
   entries: ReadonlyMap<string, FileEntry | null>,
 ): Promise<void> {
   const paths = JSON.stringify([...entries.keys()])
-  await connection.rows(`DELETE FROM files WHERE path IN (SELECT unnest(from_json($1, '["VARCHAR"]')))`, [paths])
+  await connection.rows(`DELETE FROM files WHERE path IN (SELECT unnest(from_json($1, '["VARCHAR"]')))`, [
+    paths,
+  ])
   const kept = [...entries.values()].filter((entry) => entry !== null)
   const column = (key: keyof FileEntry): SqlValue[] => kept.map((entry) => entry[key])
   const columns = (['path', 'size', 'mtimeMs', 'sha256', 'pageNo', 'status', 'problem'] as const).map(column)
   await connection.append({ catalog, table: 'files' }, columns, kept.length)
 }
 
-async function writeMeta(connection: Database, catalog: string, meta: ReadonlyMap<string, string>): Promise<void> {
+async function writeMeta(
+  connection: Database,
+  catalog: string,
+  meta: ReadonlyMap<string, string>,
+): Promise<void> {
   const all = new Map([...meta, ['schema_version', String(SCHEMA_VERSION)]])
   await connection.run('DELETE FROM meta')
   await connection.append({ catalog, table: 'meta' }, [[...all.keys()], [...all.values()]], all.size)
@@ -313,7 +349,11 @@ async function syncFile(path: string): Promise<void> {
   try {
     await handle.sync()
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EINVAL' && (error as NodeJS.ErrnoException).code !== 'EPERM') throw error
+    if (
+      (error as NodeJS.ErrnoException).code !== 'EINVAL' &&
+      (error as NodeJS.ErrnoException).code !== 'EPERM'
+    )
+      throw error
   } finally {
     await handle.close()
   }

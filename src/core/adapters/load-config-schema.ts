@@ -1,4 +1,4 @@
-import { isNode, LineCounter, parseDocument } from 'yaml'
+import { type Document, isNode, LineCounter, parseDocument } from 'yaml'
 import * as z from 'zod'
 import { closest } from '../closest.ts'
 import type { TenantConfig } from '../config.ts'
@@ -153,7 +153,7 @@ export function parseConfig(text: string, tenant: string): TenantConfig {
   if (document.errors.length > 0) {
     throw invalid(document.errors.map((error) => `${at(error.pos[0])}  ${firstLine(error.message)}`))
   }
-  const value: unknown = document.toJS({ maxAliasCount: 20 }) ?? {}
+  const value = plainValue(document)
   const schema = configSchema(tenant)
   const parsed = schema.safeParse(value)
   if (parsed.success) {
@@ -182,6 +182,15 @@ export function parseConfig(text: string, tenant: string): TenantConfig {
     const items = (parent as { items?: readonly { key?: { value?: unknown; range?: readonly number[] } }[] })
       ?.items
     return items?.find((item) => item?.key?.value === path.at(-1))?.key?.range?.[0]
+  }
+}
+
+/** Aliases are bounded: a few hundred bytes of them can stand for gigabytes. */
+function plainValue(document: Document): unknown {
+  try {
+    return document.toJS({ maxAliasCount: 20 }) ?? {}
+  } catch (error) {
+    throw invalid([`${CONFIG_FILE}:1:1  ${firstLine((error as Error).message)}`])
   }
 }
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { writeFile, rename } from 'node:fs/promises'
+import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { KnownFile } from '../indexing/plan.ts'
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { TenantConfig } from '../config.ts'
 import { EscurelError } from '../errors.ts'
-import type { FileEntry } from '../indexing/record.ts'
+import type { AuditReport, IndexStatus } from '../indexing/inspect.ts'
 import type { Tenant } from '../tenant.ts'
 import { loadConfig } from './load-config.ts'
 import { locateFile } from './safe-path.ts'
@@ -22,8 +22,10 @@ export interface OpenTenantOptions extends Omit<RefreshOptions, 'paths' | 'full'
 export interface OpenTenant extends Tenant {
   /** Takes in what changed on disk; `paths` looks at some files only, which costs milliseconds at any size. */
   refresh(options?: RefreshOptions): Promise<RefreshReport>
-  /** What is known of every file, by path. */
-  files(): Promise<ReadonlyMap<string, FileEntry>>
+  /** What the index holds and leaves out. Looks, and changes nothing. */
+  status(): Promise<IndexStatus>
+  /** Compares index and files both ways. Looks, and changes nothing. */
+  audit(): Promise<AuditReport>
 }
 
 /**
@@ -36,7 +38,7 @@ export interface OpenTenant extends Tenant {
  */
 export async function openTenant(directory: string, options: OpenTenantOptions = {}): Promise<OpenTenant> {
   const root = resolve(directory)
-  const config = options.config ?? loadConfig(root)
+  const config = options.config ?? (await loadConfig(root))
   return new DirectoryTenant(root, config, options)
 }
 
@@ -68,8 +70,13 @@ class DirectoryTenant implements OpenTenant {
     return run
   }
 
-  async files(): Promise<ReadonlyMap<string, FileEntry>> {
-    return (await this.opened()).entries()
+  async status(): Promise<IndexStatus> {
+    const index = await this.opened()
+    return index.status(this.config.tenant)
+  }
+
+  async audit(): Promise<AuditReport> {
+    return (await this.opened()).audit()
   }
 
   async readPage(pageId: string): Promise<string | undefined> {

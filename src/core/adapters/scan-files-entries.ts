@@ -1,7 +1,7 @@
 import { type Dirent, readdirSync } from 'node:fs'
 
-/** Top-level folders that hold no pages even when the whole directory is mapped (design 2). */
-const RESERVED: ReadonlySet<string> = new Set(['private', 'blobs'])
+/** Top-level folders with a meaning of their own (design 2): mapping the whole directory does not reach into them. */
+const RESERVED: ReadonlySet<string> = new Set(['markdown', 'blobs', 'journal', 'private'])
 
 export type EntryKind = 'folder' | 'file' | 'link' | 'other'
 

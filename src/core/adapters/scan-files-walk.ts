@@ -93,7 +93,7 @@ class Walk {
         if (problem !== undefined || normal.has(form)) {
           this.warn(
             diskPath,
-            problem ?? 'another file has the same name in another Unicode form; rename one of them',
+            problem ?? 'has the name of another file in another Unicode form; rename one of them',
           )
           continue
         }
@@ -113,7 +113,7 @@ class Walk {
     if (real !== undefined && !isFolder && !diskPath.endsWith('.md')) return
     const problem = this.linkProblem(diskPath, real)
     if (real === undefined || problem !== undefined) {
-      this.warn(path, `${problem}; skipped`)
+      this.warn(path, problem ?? 'is a symbolic link that leads nowhere')
       return
     }
     this.followed.add(real)

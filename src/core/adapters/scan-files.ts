@@ -57,3 +57,8 @@ function statOf(absolute: string): Stats | undefined {
     return undefined
   }
 }
+
+/** What a scan leaves out, and why: links out of the tenant, circles, names that cannot be page ids. */
+export function scanWarnings(root: string, config: Pick<TenantConfig, 'folders'>): readonly ScanWarning[] {
+  return listFiles(root, config).warnings
+}

@@ -1,12 +1,21 @@
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TenantConfig } from '../config.ts'
+import { sha256 } from '../digest.ts'
 import { EscurelError } from '../errors.ts'
 import type { Database } from '../indexing/database.ts'
+import {
+  type AuditReport,
+  auditIndex,
+  type IndexStatus,
+  skippedFiles,
+  staleness,
+} from '../indexing/inspect.ts'
 import { type KnownFile, planPaths, planScan, type ScannedFile } from '../indexing/plan.ts'
 import type { FileEntry } from '../indexing/record.ts'
-import { createRecorder, type SkillFields } from '../indexing/recorder.ts'
+import { Recorder, type SkillFields } from '../indexing/recorder.ts'
 import type { IndexWriter } from '../indexing/writer.ts'
-import { type FindInstances, IndexRun, type RunOptions } from './index-run.ts'
+import { type HeldPages, IndexRun, type RunOptions } from './index-run.ts'
 import { IndexStore } from './index-store.ts'
 import { acquireLock, readHolder, type WriterLock } from './lock.ts'
 import { readManifest, writeManifest } from './manifest.ts'
@@ -71,8 +80,51 @@ export class TenantIndex {
     return run
   }
 
-  /** Entries of every known file, by path; for `status` and `audit`. */
-  async entries(): Promise<Map<string, FileEntry>> {
+  async status(tenant: string): Promise<IndexStatus> {
+    const [entries, known] = [await this.entries(), await this.loadKnown()]
+    const counts = await this.store.reader().rows<{ name: string; count: number }>(
+      `SELECT page_type AS name, count(*) AS count FROM pages GROUP BY ALL
+       UNION ALL SELECT 'links', count(*) FROM links
+       UNION ALL SELECT 'blocks', count(*) FROM blocks
+       UNION ALL SELECT 'terms', count(*) FROM terms`,
+    )
+    const count = (name: string): number => counts.find((row) => row.name === name)?.count ?? 0
+    const { skill: skills, instance: instances } = { skill: count('skill'), instance: count('instance') }
+    return {
+      tenant,
+      root: this.root,
+      pages: { total: skills + instances, skills, instances },
+      links: count('links'),
+      blocks: count('blocks'),
+      terms: count('terms'),
+      skipped: skippedFiles(entries),
+      index: this.store.exists
+        ? {
+            file: this.store.file,
+            bytes: statSync(this.store.file).size,
+            complete: this.store.meta.get('complete') === 'true',
+          }
+        : null,
+      stale: staleness(known, scanFiles(this.root, this.config).files),
+    }
+  }
+
+  async audit(): Promise<AuditReport> {
+    const rows = await this.store.reader().columns('SELECT page_id FROM pages')
+    const files = scanFiles(this.root, this.config).files
+    const diskPaths = new Map(files.map((file) => [file.path, file.diskPath]))
+    const readHash = (path: string): string | undefined => {
+      try {
+        return sha256(readFileSync(join(this.root, diskPaths.get(path) ?? path)))
+      } catch {
+        return undefined
+      }
+    }
+    return auditIndex(await this.entries(), files, new Set(rows[0] as string[]), readHash)
+  }
+
+  /** Entries of every known file, by path. */
+  private async entries(): Promise<Map<string, FileEntry>> {
     const rows = await this.store.reader().rows<FileRow>('SELECT * FROM files')
     const entries = new Map(rows.map((row) => [row.path, entryOf(row)]))
     for (const [path, entry] of this.pending) {
@@ -93,7 +145,8 @@ export class TenantIndex {
       options.paths === undefined
         ? planScan(known, scanFiles(this.root, this.config).files)
         : planPaths(known, options.paths, statFiles(this.root, options.paths))
-    const publish = options.publish === true && (this.pending.size > 0 || this.store.meta.get('complete') !== 'true')
+    const publish =
+      options.publish === true && (this.pending.size > 0 || this.store.meta.get('complete') !== 'true')
     if (touched.length === 0 && removed.length === 0 && !publish) {
       return { read: 0, removed: 0, unchanged, complete: true, published: false }
     }
@@ -109,9 +162,10 @@ export class TenantIndex {
     if (lock === undefined) return this.nothingDone()
     try {
       // Whoever held the lock may have done the work meanwhile.
-      if (options.full !== true && (await this.adopt()) && !this.outdated()) return await this.refreshNow(options)
+      if (options.full !== true && (await this.adopt()) && !this.outdated())
+        return await this.refreshNow(options)
       const files = skillsFirst(scanFiles(this.root, this.config).files)
-      const run = new IndexRun(this.root, createRecorder(this.config, new Map()), options)
+      const run = new IndexRun(this.root, new Recorder(this.config, new Map()), options)
       await this.publish('nothing', run, files, [], new Map())
       return { read: run.read, removed: 0, unchanged: 0, complete: run.complete, published: true }
     } finally {
@@ -132,11 +186,17 @@ export class TenantIndex {
       if (lock !== undefined && (await this.adopt())) return await this.refreshNow(options)
       const before = await this.entriesOf([...touched.map((file) => file.path), ...removed])
       const fields = new Map(await this.loadSkillFields())
-      const run = new IndexRun(this.root, createRecorder(this.config, fields), options)
+      const run = new IndexRun(this.root, new Recorder(this.config, fields), options)
       if (lock === undefined) await this.applyLive(run, touched, removed, before)
       else await this.publish('published', run, skillsFirst(touched), removed, before)
       this.skillFields = fields
-      return { read: run.read, removed: removed.length, unchanged, complete: run.complete, published: lock !== undefined }
+      return {
+        read: run.read,
+        removed: removed.length,
+        unchanged,
+        complete: run.complete,
+        published: lock !== undefined,
+      }
     } finally {
       await lock?.release()
     }
@@ -150,7 +210,7 @@ export class TenantIndex {
   ): Promise<void> {
     await this.store.applyLive(async (writer, connection) => {
       run.forget(removed, before)
-      await run.readAll(touched, before, writer, findInstances(connection))
+      await run.readAll(touched, before, writer, heldBy(connection))
       return run.dead
     })
     for (const [path, entry] of run.entries) {
@@ -171,7 +231,7 @@ export class TenantIndex {
     const entries = from === 'nothing' ? new Map<string, FileEntry | null>() : this.pending
     const generation = await this.store.publish(from, async (writer: IndexWriter, connection: Database) => {
       run.forget(removed, before)
-      await run.readAll(touched, before, writer, findInstances(connection))
+      await run.readAll(touched, before, writer, heldBy(connection))
       for (const [path, entry] of run.entries) entries.set(path, entry)
       const meta = new Map([
         ['config', JSON.stringify(this.config)],
@@ -205,10 +265,18 @@ export class TenantIndex {
    */
   private async lock(options: RefreshOptions, mayServe: boolean): Promise<WriterLock | undefined> {
     const holder = readHolder(this.directory)
-    const waitMs = mayServe ? PATIENCE_MS : options.publish === true || options.full === true ? 10_000 : 600_000
-    if (holder !== undefined && !mayServe) options.onNotice?.(`Waiting for process ${holder.pid}, which is writing the index`)
+    const waitMs = mayServe
+      ? PATIENCE_MS
+      : options.publish === true || options.full === true
+        ? 10_000
+        : 600_000
+    if (holder !== undefined && !mayServe)
+      options.onNotice?.(`Waiting for process ${holder.pid}, which is writing the index`)
     try {
-      return await acquireLock(this.directory, { waitMs, ...(options.signal === undefined ? {} : { signal: options.signal }) })
+      return await acquireLock(this.directory, {
+        waitMs,
+        ...(options.signal === undefined ? {} : { signal: options.signal }),
+      })
     } catch (error) {
       if (!mayServe || !(error instanceof EscurelError) || error.code !== 'tenant_locked') throw error
       options.onNotice?.('Another process is writing the index: this answer comes from the last good one')
@@ -223,20 +291,26 @@ export class TenantIndex {
   private async loadKnown(): Promise<Map<string, KnownFile>> {
     if (this.known !== undefined) return this.known
     const manifest = readManifest(this.directory)
-    if (manifest !== undefined && manifest.generation === this.store.meta.get('generation')) this.known = manifest.files
+    if (manifest !== undefined && manifest.generation === this.store.meta.get('generation'))
+      this.known = manifest.files
     else {
       const [paths = [], sizes = [], times = []] = await this.store
         .reader()
         .columns('SELECT path, size, mtime_ms FROM files')
       this.known = new Map(
-        paths.map((path, row) => [path as string, { size: sizes[row] as number, mtimeMs: times[row] as number }]),
+        paths.map((path, row) => [
+          path as string,
+          { size: sizes[row] as number, mtimeMs: times[row] as number },
+        ]),
       )
     }
     return this.known
   }
 
   private async loadSkillFields(): Promise<Map<string, SkillFields>> {
-    this.skillFields ??= new Map(JSON.parse(this.store.meta.get('skill_fields') ?? '[]') as [string, SkillFields][])
+    this.skillFields ??= new Map(
+      JSON.parse(this.store.meta.get('skill_fields') ?? '[]') as [string, SkillFields][],
+    )
     return this.skillFields
   }
 
@@ -277,13 +351,17 @@ function skillsFirst(files: readonly ScannedFile[]): readonly ScannedFile[] {
   return [...files.filter(isSkill), ...files.filter((file) => !isSkill(file))]
 }
 
-function findInstances(connection: Database): FindInstances {
-  return async (skills) =>
-    (
-      await connection.rows<{ page_id: string; page_no: number }>(
-        `SELECT page_id, page_no FROM pages WHERE page_type = 'instance'
-          AND skill IN (SELECT unnest(from_json($1, '["VARCHAR"]')))`,
+function heldBy(connection: Database): HeldPages {
+  const select = 'SELECT page_id AS path, page_no AS "pageNo", skill FROM pages WHERE'
+  return {
+    skillPages: async (pageNos) =>
+      pageNos.length === 0
+        ? []
+        : connection.rows(`${select} page_type = 'skill' AND page_no IN (${pageNos.join(',')})`),
+    pagesOf: (skills) =>
+      connection.rows(
+        `${select} skill IN (SELECT unnest(from_json($1, '["VARCHAR"]'))) ORDER BY page_type DESC, page_id`,
         [JSON.stringify(skills)],
-      )
-    ).map((row) => ({ path: row.page_id, pageNo: row.page_no }))
+      ),
+  }
 }

@@ -2,6 +2,8 @@
 export interface ScannedFile {
   /** Path below the tenant, NFC, forward slashes. */
   readonly path: string
+  /** Path below the tenant as the disk spells it, where that differs. */
+  readonly diskPath?: string
   readonly size: number
   readonly mtimeMs: number
 }

@@ -1,4 +1,3 @@
-import type { Finding } from '../issues.ts'
 import type { PageIdentity, PageName } from '../links/types.ts'
 import type { Block, Link } from '../parse/types.ts'
 
@@ -60,12 +59,12 @@ export interface TermRecord {
   readonly termNos: Uint32Array
   readonly weights: Float32Array
   readonly length: number
+  /** Unpacked forward stream, see `text/forward.ts`. */
   readonly forward: Uint8Array
 }
 
-/** A file after reading: its entry, its record when it is a live page, and what is wrong with its text. */
+/** A file after reading: its entry, and its record when it is a live page. */
 export interface FileRecord {
   readonly entry: Omit<FileEntry, 'pageNo'>
   readonly page: PageRecord | undefined
-  readonly findings: readonly Finding[]
 }

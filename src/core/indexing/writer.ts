@@ -1,4 +1,5 @@
 import { hashOfKey } from '../links/keys.ts'
+import { packForward } from '../text/forward.ts'
 import type { Column, Database, TablePath } from './database.ts'
 import type { PageRecord } from './record.ts'
 import { TABLES, type TableName } from './schema.ts'
@@ -161,9 +162,10 @@ export class IndexWriter {
   }
 
   private addPostings(pageNo: number, record: PageRecord): void {
-    const { termNos, weights, forward } = record.terms
-    this.postings.add(termNos, weights, pageNo, this.termNos)
-    push(this.buffers.forward, pageNo, forward)
+    const { weights, forward } = record.terms
+    const termNos = Int32Array.from(record.terms.termNos, (local) => this.termNos[local] as number)
+    this.postings.add(termNos, weights, pageNo)
+    push(this.buffers.forward, pageNo, packForward(termNos, forward))
   }
 }
 
@@ -174,14 +176,13 @@ class PostingBuffer {
   pages = new Int32Array(65_536)
   weights = new Float32Array(65_536)
 
-  add(terms: Uint32Array, weights: Float32Array, pageNo: number, termNos: readonly number[]): void {
-    if (this.count + terms.length > this.terms.length) this.grow(this.count + terms.length)
-    for (let index = 0; index < terms.length; index++) {
-      this.terms[this.count] = termNos[terms[index] as number] as number
-      this.pages[this.count] = pageNo
-      this.weights[this.count] = weights[index] as number
-      this.count++
-    }
+  add(terms: Int32Array, weights: Float32Array, pageNo: number): void {
+    const end = this.count + terms.length
+    if (end > this.terms.length) this.grow(end)
+    this.terms.set(terms, this.count)
+    this.weights.set(weights, this.count)
+    this.pages.fill(pageNo, this.count, end)
+    this.count = end
   }
 
   private grow(wanted: number): void {

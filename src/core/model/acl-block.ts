@@ -45,7 +45,10 @@ function groupsOf(value: Json | undefined, path: string, problems: Problem[]): r
     if (groups.every((group) => group !== '')) return [...new Set(groups)]
   }
   problems.push({
-    ...malformed(path, `\`${path}\` must be a list of group names, found ${shown(value)}; until then only admins pass`),
+    ...malformed(
+      path,
+      `\`${path}\` must be a list of group names, found ${shown(value)}; until then only admins pass`,
+    ),
     suggestion: 'write it like `[public]` or `[owner, editors]`',
   })
   return []

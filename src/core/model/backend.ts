@@ -1,6 +1,6 @@
 import { closest } from '../closest.ts'
 import type { Json } from '../parse/types.ts'
-import { type HeaderData, isMapping, type Problem, shown, textOf, valueOf } from './problem.ts'
+import { type HeaderData, isMapping, ownValue, type Problem, shown, textOf } from './problem.ts'
 
 export const BACKEND_KINDS = ['markdown', 'sql_view', 'document', 'openapi', 'mcp', 'workflow'] as const
 export type BackendKind = (typeof BACKEND_KINDS)[number]
@@ -21,8 +21,18 @@ export interface Backend {
 }
 
 const MARKDOWN: Capabilities = { writable: true, granularity: 'block', search: 'hybrid', supports_crdt: true }
-const DOCUMENT: Capabilities = { writable: false, granularity: 'block', search: 'hybrid', supports_crdt: false }
-const SQL_VIEW: Capabilities = { writable: false, granularity: 'page', search: 'late_materialized', supports_crdt: false }
+const DOCUMENT: Capabilities = {
+  writable: false,
+  granularity: 'block',
+  search: 'hybrid',
+  supports_crdt: false,
+}
+const SQL_VIEW: Capabilities = {
+  writable: false,
+  granularity: 'page',
+  search: 'late_materialized',
+  supports_crdt: false,
+}
 const REMOTE: Capabilities = { writable: false, granularity: 'page', search: 'none', supports_crdt: false }
 
 const CAPABILITIES: Readonly<Record<BackendKind, Capabilities>> = {
@@ -35,7 +45,11 @@ const CAPABILITIES: Readonly<Record<BackendKind, Capabilities>> = {
 }
 
 /** Instances that live nowhere can only be read: the safe reading of a block that names no known kind. */
-const UNREADABLE: Backend = { kind: 'markdown', capabilities: { ...MARKDOWN, writable: false, supports_crdt: false }, settings: {} }
+const UNREADABLE: Backend = {
+  kind: 'markdown',
+  capabilities: { ...MARKDOWN, writable: false, supports_crdt: false },
+  settings: {},
+}
 
 const CONNECTORS = ['postgres', 'mysql', 'sqlite', 'erpl', 'json_dir', 'parquet_dir']
 
@@ -44,13 +58,14 @@ export function parseBackend(value: Json | undefined): {
   readonly backend: Backend
   readonly problems: readonly Problem[]
 } {
-  if (value === undefined) return { backend: { kind: 'markdown', capabilities: MARKDOWN, settings: {} }, problems: [] }
+  if (value === undefined)
+    return { backend: { kind: 'markdown', capabilities: MARKDOWN, settings: {} }, problems: [] }
   const check = new BlockCheck(isMapping(value) ? value : {})
   if (!isMapping(value)) {
     check.report('', `\`backend\` must be a mapping with a \`kind\`, found ${shown(value)}`)
     return { backend: UNREADABLE, problems: check.problems }
   }
-  const written = textOf(valueOf(value, 'kind'))
+  const written = textOf(ownValue(value, 'kind'))
   const kind = BACKEND_KINDS.find((known) => known === written)
   if (kind === undefined) {
     const near = written === undefined ? undefined : closest(written, BACKEND_KINDS)
@@ -72,11 +87,22 @@ function checkSqlView(check: BlockCheck): void {
   if (source !== undefined) {
     const connector = check.text('source.connector', true)
     if (connector !== undefined && !CONNECTORS.includes(connector)) {
-      check.report('source.connector', `${shown(connector)} is no connector; those are ${CONNECTORS.join(', ')}`)
+      check.report(
+        'source.connector',
+        `${shown(connector)} is no connector; those are ${CONNECTORS.join(', ')}`,
+      )
     }
     const relation = check.text('source.relation', true)
-    if (relation !== undefined && connector?.endsWith('_dir') === false && !/^[\p{L}_][\p{L}\p{N}_$]*(\.[\p{L}_][\p{L}\p{N}_$]*)*$/u.test(relation)) {
-      check.report('source.relation', `${shown(relation)} is no table name`, 'write it like `public.customers`')
+    if (
+      relation !== undefined &&
+      connector?.endsWith('_dir') === false &&
+      !/^[\p{L}_][\p{L}\p{N}_$]*(\.[\p{L}_][\p{L}\p{N}_$]*)*$/u.test(relation)
+    ) {
+      check.report(
+        'source.relation',
+        `${shown(relation)} is no table name`,
+        'write it like `public.customers`',
+      )
     }
     check.name('source.attach', false)
     check.text('source.filter', false)
@@ -96,7 +122,10 @@ function checkDocument(check: BlockCheck): void {
     const size = check.whole('chunk.max_chars', 1, 1_000_000)
     const overlap = check.whole('chunk.overlap', 0, 1_000_000)
     if (size !== undefined && overlap !== undefined && overlap >= size) {
-      check.report('chunk.overlap', `\`chunk.overlap\` (${overlap}) must be smaller than \`chunk.max_chars\` (${size})`)
+      check.report(
+        'chunk.overlap',
+        `\`chunk.overlap\` (${overlap}) must be smaller than \`chunk.max_chars\` (${size})`,
+      )
     }
   }
   check.whole('lead_chunks', 1, 10_000)
@@ -107,7 +136,10 @@ function checkRemote(check: BlockCheck, kind: 'openapi' | 'mcp'): void {
   for (const operation of ['read', 'write']) {
     if (check.mapping(operation, operation === 'read') === undefined) continue
     if (kind === 'openapi') check.text(`${operation}.path`, true)
-    else if (check.text(`${operation}.tool`, false) === undefined && check.text(`${operation}.resource`, false) === undefined) {
+    else if (
+      check.text(`${operation}.tool`, false) === undefined &&
+      check.text(`${operation}.resource`, false) === undefined
+    ) {
       check.report(operation, `\`backend.${operation}\` names neither a tool nor a resource`)
     }
   }
@@ -159,8 +191,14 @@ class BlockCheck {
   texts(path: string, required = false): readonly string[] | undefined {
     const value = this.at(path)
     if (value === undefined && !required) return undefined
-    if (Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === 'string')) return value as string[]
-    this.report(path, value === undefined ? `\`backend.${path}\` is missing` : `\`backend.${path}\` must be a list of texts, found ${shown(value)}`)
+    if (Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === 'string'))
+      return value as string[]
+    this.report(
+      path,
+      value === undefined
+        ? `\`backend.${path}\` is missing`
+        : `\`backend.${path}\` must be a list of texts, found ${shown(value)}`,
+    )
     return undefined
   }
 
@@ -168,7 +206,10 @@ class BlockCheck {
     const value = this.at(path)
     if (value === undefined) return undefined
     if (typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most) return value
-    this.report(path, `\`backend.${path}\` must be a whole number from ${least} to ${most}, found ${shown(value)}`)
+    this.report(
+      path,
+      `\`backend.${path}\` must be a whole number from ${least} to ${most}, found ${shown(value)}`,
+    )
     return undefined
   }
 
@@ -176,13 +217,14 @@ class BlockCheck {
     const project = this.mapping('project', false)
     for (const key of Object.keys(project ?? {})) {
       const value = project?.[key]
-      if (typeof value !== 'string') this.report(`project.${key}`, `\`backend.project.${key}\` must name a field, found ${shown(value)}`)
+      if (typeof value !== 'string')
+        this.report(`project.${key}`, `\`backend.project.${key}\` must name a field, found ${shown(value)}`)
     }
   }
 
   private at(path: string): Json | undefined {
     let value: Json | undefined = this.block
-    for (const key of path.split('.')) value = isMapping(value) ? valueOf(value, key) : undefined
+    for (const key of path.split('.')) value = isMapping(value) ? ownValue(value, key) : undefined
     return value
   }
 }

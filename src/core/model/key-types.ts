@@ -39,7 +39,12 @@ export function parseKeyTypes(value: Json | undefined): {
   if (value === undefined || value === null) return { types, problems }
   if (!isMapping(value)) {
     const message = `\`frontmatter_types\` must map keys to types, found ${shown(value)}`
-    problems.push({ severity: 'error', code: 'frontmatter_types_malformed', path: 'frontmatter_types', message })
+    problems.push({
+      severity: 'error',
+      code: 'frontmatter_types_malformed',
+      path: 'frontmatter_types',
+      message,
+    })
     return { types, problems }
   }
   for (const key of Object.keys(value)) {
@@ -56,7 +61,9 @@ export function formatKeyType(type: KeyType): string {
     case 'enum':
       return `one of ${type.values.join(', ')}`
     case 'link':
-      return type.skills.length === 0 ? 'a link' : `a link to ${type.skills.map((skill) => `[[${skill}]]`).join(' or ')}`
+      return type.skills.length === 0
+        ? 'a link'
+        : `a link to ${type.skills.map((skill) => `[[${skill}]]`).join(' or ')}`
     case 'list':
       return `a list, each ${formatKeyType(type.of)}`
     case 'date':
@@ -93,7 +100,9 @@ function scalarOf(written: string): KeyType | undefined {
 
 /** `[[person]]`, or several with `|` or `or` between them. */
 function linkOf(written: string): KeyType | undefined {
-  const skills = written.split(/\]\]\s*(?:\||or)\s*\[\[/).map((part) => part.replace(/^\s*\[\[|\]\]\s*$/g, '').trim())
+  const skills = written
+    .split(/\]\]\s*(?:\||or)\s*\[\[/)
+    .map((part) => part.replace(/^\s*\[\[|\]\]\s*$/g, '').trim())
   const isLink = /^\s*\[\[[^[\]]+\]\](?:\s*(?:\||or)\s*\[\[[^[\]]+\]\])*\s*$/.test(written)
   return isLink ? { kind: 'link', skills: skills.map((skill) => skill.normalize('NFC')) } : undefined
 }

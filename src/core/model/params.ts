@@ -1,6 +1,6 @@
 import { closest } from '../closest.ts'
 import type { Json } from '../parse/types.ts'
-import { type HeaderData, isMapping, type Problem, shown, textOf, valueOf } from './problem.ts'
+import { type HeaderData, isMapping, ownValue, type Problem, shown, textOf } from './problem.ts'
 
 export type ParamKind = 'string' | 'integer' | 'boolean'
 
@@ -59,15 +59,19 @@ function entriesOf(value: Json | undefined, problems: Problem[]): Entry[] {
 
 function listEntry(item: Json, index: number, problems: Problem[]): Entry[] {
   const path = `params.${index}`
-  const name = isMapping(item) ? textOf(valueOf(item, 'name'))?.trim() : undefined
+  const name = isMapping(item) ? textOf(ownValue(item, 'name'))?.trim() : undefined
   if (isMapping(item) && name !== undefined && name !== '') return [{ name, path, attributes: item }]
-  const suggestion = typeof item === 'string' ? `write \`{name: ${item}}\`` : 'write it like `{name: window, kind: string}`'
-  problems.push({ ...malformed(path, `entry ${index + 1} of \`params\` has no name: ${shown(item)}`), suggestion })
+  const suggestion =
+    typeof item === 'string' ? `write \`{name: ${item}}\`` : 'write it like `{name: window, kind: string}`'
+  problems.push({
+    ...malformed(path, `entry ${index + 1} of \`params\` has no name: ${shown(item)}`),
+    suggestion,
+  })
   return []
 }
 
 function mapEntry(block: HeaderData, name: string, problems: Problem[]): Entry[] {
-  const attributes = valueOf(block, name)
+  const attributes = ownValue(block, name)
   const path = `params.${name}`
   if (attributes === null) return [{ name, path, attributes: {} }]
   if (isMapping(attributes)) return [{ name, path, attributes }]
@@ -79,12 +83,12 @@ function mapEntry(block: HeaderData, name: string, problems: Problem[]): Entry[]
 }
 
 function paramOf({ name, path, attributes }: Entry, problems: Problem[]): SkillParam {
-  const label = textOf(valueOf(attributes, 'label'))
-  const description = textOf(valueOf(attributes, 'description'))
+  const label = textOf(ownValue(attributes, 'label'))
+  const description = textOf(ownValue(attributes, 'description'))
   return {
     name,
     kind: kindOf(name, path, attributes, problems),
-    required: valueOf(attributes, 'required') === true,
+    required: ownValue(attributes, 'required') === true,
     ...(label === undefined ? {} : { label }),
     ...(description === undefined ? {} : { description }),
   }
@@ -92,7 +96,7 @@ function paramOf({ name, path, attributes }: Entry, problems: Problem[]): SkillP
 
 function kindOf(name: string, path: string, attributes: HeaderData, problems: Problem[]): ParamKind {
   const key = Object.hasOwn(attributes, 'kind') ? 'kind' : 'type'
-  const value = valueOf(attributes, key)
+  const value = ownValue(attributes, key)
   if (value === undefined) return 'string'
   const written = textOf(value)?.trim().toLowerCase() ?? ''
   const kind = Object.hasOwn(KINDS, written) ? KINDS[written] : undefined

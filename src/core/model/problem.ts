@@ -15,7 +15,7 @@ export interface Problem {
 }
 
 /** The value of an own key, so that a header can hold a key called `constructor`. */
-export function valueOf(data: HeaderData, key: string): Json | undefined {
+export function ownValue(data: HeaderData, key: string): Json | undefined {
   return Object.hasOwn(data, key) ? data[key] : undefined
 }
 
@@ -34,3 +34,6 @@ export function shown(value: Json | undefined): string {
   const text = JSON.stringify(value) ?? 'nothing'
   return text.length <= 60 ? text : `${text.slice(0, 59)}…`
 }
+
+// The name under which `acl/` still imports it.
+export { ownValue as valueOf }

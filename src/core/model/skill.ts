@@ -5,7 +5,7 @@ import { parseAclBlock } from './acl-block.ts'
 import { type Backend, parseBackend } from './backend.ts'
 import { type KeyType, parseKeyTypes } from './key-types.ts'
 import { parseParams, type SkillParam } from './params.ts'
-import { type HeaderData, type Problem, shown, textOf, valueOf } from './problem.ts'
+import { type HeaderData, ownValue, type Problem, shown, textOf } from './problem.ts'
 
 /** Who may commit a write that a skill derives: reported, never enforced (protocol "list_skills"). */
 export type Autonomy = 'auto' | 'review' | 'confirm'
@@ -26,7 +26,7 @@ export interface SkillDeclaration {
   readonly autonomy: Autonomy | undefined
   readonly backend: Backend
   readonly acl: AclBlock | undefined
-  /** Key of an instance whose link names the page that rules its access (design 7). */
+  /** Key of an instance whose link names the page that rules its access (design 7); `''` when it cannot be read. */
   readonly aclVia: string | undefined
   /** As written; read only where there is no `acl`. */
   readonly visibility: string | undefined
@@ -40,10 +40,10 @@ export function parseSkill(data: HeaderData): {
   readonly problems: readonly Problem[]
 } {
   const problems: Problem[] = []
-  const { types, problems: typeProblems } = parseKeyTypes(valueOf(data, 'frontmatter_types'))
-  const { params, problems: paramProblems } = parseParams(valueOf(data, 'params'))
-  const { backend, problems: backendProblems } = parseBackend(valueOf(data, 'backend'))
-  const { acl, problems: aclProblems } = parseAclBlock(valueOf(data, 'acl'))
+  const { types, problems: typeProblems } = parseKeyTypes(ownValue(data, 'frontmatter_types'))
+  const { params, problems: paramProblems } = parseParams(ownValue(data, 'params'))
+  const { backend, problems: backendProblems } = parseBackend(ownValue(data, 'backend'))
+  const { acl, problems: aclProblems } = parseAclBlock(ownValue(data, 'acl'))
   const requiredKeys = keyList(data, 'required_frontmatter', problems)
   const skill: SkillDeclaration = {
     description: describe(data, problems),
@@ -55,7 +55,8 @@ export function parseSkill(data: HeaderData): {
     autonomy: autonomyOf(data, problems),
     backend,
     acl,
-    aclVia: keyName(data, 'acl_via', problems),
+    // Declared but unreadable is not the same as absent: that would open the instances to the tenant's default.
+    aclVia: keyName(data, 'acl_via', problems) ?? (ownValue(data, 'acl_via') === undefined ? undefined : ''),
     visibility: visibilityOf(data, problems),
     ownerField: keyName(data, 'owner_field', problems),
   }
@@ -64,7 +65,7 @@ export function parseSkill(data: HeaderData): {
 }
 
 function describe(data: HeaderData, problems: Problem[]): string {
-  const description = textOf(valueOf(data, 'description'))?.trim() ?? ''
+  const description = textOf(ownValue(data, 'description'))?.trim() ?? ''
   if (description === '') {
     problems.push({
       severity: 'warning',
@@ -77,7 +78,7 @@ function describe(data: HeaderData, problems: Problem[]): string {
 }
 
 function keyList(data: HeaderData, key: string, problems: Problem[]): readonly string[] {
-  const value = valueOf(data, key)
+  const value = ownValue(data, key)
   if (value === undefined || value === null) return []
   if (Array.isArray(value)) {
     const keys = (value as readonly Json[]).map((item) => textOf(item)?.trim() ?? '')
@@ -94,7 +95,7 @@ function keyList(data: HeaderData, key: string, problems: Problem[]): readonly s
 }
 
 function autonomyOf(data: HeaderData, problems: Problem[]): Autonomy | undefined {
-  const value = valueOf(data, 'autonomy')
+  const value = ownValue(data, 'autonomy')
   if (value === undefined) return undefined
   const written = textOf(value)?.trim().toLowerCase() ?? ''
   const known = AUTONOMIES.find((autonomy) => autonomy === written)
@@ -111,7 +112,7 @@ function autonomyOf(data: HeaderData, problems: Problem[]): Autonomy | undefined
 }
 
 function visibilityOf(data: HeaderData, problems: Problem[]): string | undefined {
-  const value = valueOf(data, 'visibility')
+  const value = ownValue(data, 'visibility')
   if (value === undefined) return undefined
   const written = textOf(value)?.trim().toLowerCase() ?? ''
   if (written !== 'public' && written !== 'owner') {
@@ -122,7 +123,7 @@ function visibilityOf(data: HeaderData, problems: Problem[]): string | undefined
       message: `${shown(value)} is no value of \`visibility\`, so only admins may read the instances`,
       suggestion: 'use public or owner',
     })
-  } else if (written === 'owner' && valueOf(data, 'owner_field') === undefined) {
+  } else if (written === 'owner' && ownValue(data, 'owner_field') === undefined) {
     problems.push({
       severity: 'error',
       code: 'acl_malformed',
@@ -135,7 +136,7 @@ function visibilityOf(data: HeaderData, problems: Problem[]): string | undefined
 }
 
 function keyName(data: HeaderData, key: string, problems: Problem[]): string | undefined {
-  const value = valueOf(data, key)
+  const value = ownValue(data, key)
   if (value === undefined || value === null) return undefined
   const name = textOf(value)?.trim() ?? ''
   if (name !== '') return name

@@ -128,8 +128,7 @@ class BlockScanner {
   private readBlank(matched: number): void {
     this.closeLeaf()
     this.containers.truncate(matched)
-    // A line with nothing but `>` belongs to its quote.
-    if (skipBlanks(this.text, this.line.start, this.line.end) < this.line.end) this.end = this.line.end
+    this.extendBlock()
   }
 
   /** Gives the line to an open code, HTML, math or table block; false when that block ends before the line. */
@@ -195,8 +194,9 @@ class BlockScanner {
         this.settle(depth)
         this.openContainer('footnote', FOOTNOTE, 4)
         containers.skip(footnoteLabelEnd(text, ink, line.end) - ink, line.end)
+        containers.skip(0, line.end)
       } else {
-        if (isLeafStart(code) && this.openLeafBlock(code, depth, inParagraph, hasParagraph && !isWhole)) return
+        if (isLeafStart(code) && this.openLeafBlock(code, depth, inParagraph)) return
         break
       }
       depth = containers.depth
@@ -246,8 +246,8 @@ class BlockScanner {
     this.containers.push(container, width, false)
   }
 
-  /** Headings, fences, HTML, rules, math. `isLazy`: a paragraph of a deeper container is open. */
-  private openLeafBlock(code: number, depth: number, inParagraph: boolean, isLazy: boolean): boolean {
+  /** Headings, fences, HTML, rules, math. */
+  private openLeafBlock(code: number, depth: number, inParagraph: boolean): boolean {
     const { containers, line, text } = this
     const { ink } = containers
     switch (code) {
@@ -278,7 +278,7 @@ class BlockScanner {
         return true
       }
       case 60: {
-        const kind = htmlBlockKind(text, ink, line.end, inParagraph || isLazy)
+        const kind = htmlBlockKind(text, ink, line.end, this.leaf === 'paragraph')
         if (kind === 0) return false
         this.settle(depth)
         this.openLeaf('html', 'html', ink)
@@ -394,9 +394,14 @@ class BlockScanner {
   }
 
   private extendLeaf(): void {
-    if (this.containers.ink >= this.line.end) return
-    this.leafEnd = this.line.end
-    this.end = this.line.end
+    if (this.containers.ink < this.line.end) this.leafEnd = this.line.end
+    this.extendBlock()
+  }
+
+  /** A line with nothing but `>` still belongs to its quote; a blank one belongs to nothing. */
+  private extendBlock(): void {
+    const { end, start } = this.line
+    if (skipBlanks(this.text, start, end) < end) this.end = end
   }
 
   private addTextLine(): void {
@@ -465,7 +470,12 @@ class BlockScanner {
     return true
   }
 
-  private addInline(mode: InlineText['mode'], start: number, end: number, unquoted: string | undefined): void {
+  private addInline(
+    mode: InlineText['mode'],
+    start: number,
+    end: number,
+    unquoted: string | undefined,
+  ): void {
     this.texts.push({ mode, start, end, block: this.blocks.length, unquoted })
   }
 

@@ -20,10 +20,10 @@ export class Containers {
   /** First non-blank at or after `at`, and its distance in columns. */
   ink = 0
   indent = 0
-  private readonly kinds = new Uint8Array(MAX_DEPTH)
-  private readonly widths = new Int32Array(MAX_DEPTH)
-  /** 1 while a list item has nothing but its marker line. */
-  private readonly empty = new Uint8Array(MAX_DEPTH)
+  private readonly kinds: number[] = []
+  private readonly widths: number[] = []
+  /** True while a list item has nothing but its marker line. */
+  private readonly empty: boolean[] = []
   private readonly text: string
 
   constructor(text: string) {
@@ -41,9 +41,9 @@ export class Containers {
         if (this.indent > 3 || this.ink >= end || this.text.charCodeAt(this.ink) !== 62) break
         this.enterQuote(end)
       } else if (this.ink >= end) {
-        if (this.empty[matched] === 1) break
+        if (this.empty[matched]) break
       } else if (this.indent >= this.widths[matched]!) {
-        this.empty[matched] = 0
+        this.empty[matched] = false
         this.consume(this.widths[matched]!)
         this.measure(end)
       } else break
@@ -54,7 +54,7 @@ export class Containers {
   push(kind: number, width: number, isEmpty: boolean): void {
     this.kinds[this.depth] = kind
     this.widths[this.depth] = width
-    this.empty[this.depth] = isEmpty ? 1 : 0
+    this.empty[this.depth] = isEmpty
     this.depth++
     if (kind === QUOTE) this.quotes++
   }

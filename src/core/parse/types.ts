@@ -85,6 +85,11 @@ export interface ParsedPage {
   /** Offset where the body begins (0 without a header). */
   readonly bodyStart: number
   readonly blocks: readonly Block[]
+  /**
+   * Every anchor of the page and the index of its block: `^id` for each explicit id at any depth (also of a list item
+   * inside a block), the slug of each heading, the derived name of each other block. Ask it through `findAnchor`.
+   */
+  readonly anchors: ReadonlyMap<string, number>
   readonly links: readonly Link[]
   /** Problems of the text alone: YAML, fences, conflict markers, invisible characters. */
   readonly findings: readonly Finding[]

@@ -1,23 +1,40 @@
-import type { FilterClause, FilterScalar, FilterTest } from './filter.ts'
-import { parseInstant } from './instant.ts'
+import type { TenantConfig } from '../config.ts'
+import { hashOfKey, keyOfLink } from '../links/keys.ts'
+import { readInstant } from '../model/instant.ts'
+import type { FilterClause, FilterScalar, FilterTest, Ordering } from './filter.ts'
 import { parseLinkText } from './link-text.ts'
 import type { Binder } from './sql.ts'
 
+/** Where a filter is applied. */
+export interface FilterScope {
+  /** Alias of `pages` in the statement. */
+  readonly alias: string
+  readonly binder: Binder
+  readonly config: TenantConfig
+}
+
 /**
- * The predicate of a filter over one row of `pages`, whose alias is given. One meaning for every tool:
+ * The predicate of a filter over one row of `pages`; undefined when it has no clause. One meaning for every tool:
  * a plain value is equality and `null` means absent or null; strings compare by code point, numbers by value, and values
  * of different types never match; every other operator, `not` included, wants a value to be there. A link is equal to
  * `skill::id` and to `[[skill::id]]` however it was quoted or aliased. `contains` looks into a list, and takes a single
  * value for a list of one. Orderings of `at` compare points in time when the operand is one.
  */
-export function filterSql(clauses: readonly FilterClause[], alias: string, binder: Binder): string | undefined {
+export function filterSql(clauses: readonly FilterClause[], scope: FilterScope): string | undefined {
   if (clauses.length === 0) return undefined
   return clauses
     .flatMap(({ key, tests }) => {
-      const operand = { key, alias, json: jsonAt(key, alias, binder) }
-      return tests.map((test) => `coalesce(${testSql(test, operand, binder)}, false)`)
+      const operand = operandOf(key, scope)
+      return tests.map((test) => `coalesce(${testSql(test, operand)}, false)`)
     })
     .join(' AND ')
+}
+
+/** Protocol `frontmatter_key` = `frontmatter_value`: the value's text is equal, or it is a link equal to that text. */
+export function textEqualsSql(key: string, value: string, scope: FilterScope): string {
+  const operand = operandOf(key, scope)
+  const text = `json_extract_string(${operand.json}, '$') = ${scope.binder.bind(value)}`
+  return `(coalesce(${text}, false) OR coalesce(${equals(value, operand)}, false))`
 }
 
 /** JSON text of the value at a frontmatter key, dotted keys reaching into maps; SQL NULL when it is absent. */
@@ -28,56 +45,63 @@ export function jsonAt(key: string, alias: string, binder: Binder): string {
   return `coalesce(${whole}, json_extract(${column}, ${binder.bind(pointer(key.split('.')))}))`
 }
 
-interface Operand {
+interface Operand extends FilterScope {
   readonly key: string
-  readonly alias: string
+  /** SQL of the value as JSON text. */
   readonly json: string
 }
 
-function testSql(test: FilterTest, operand: Operand, binder: Binder): string {
+function operandOf(key: string, scope: FilterScope): Operand {
+  return { ...scope, key, json: jsonAt(key, scope.alias, scope.binder) }
+}
+
+function testSql(test: FilterTest, operand: Operand): string {
   switch (test.op) {
     case '=':
-      return equals(test.value, operand, binder)
+      return equals(test.value, operand)
     case 'in':
-      return anyOf(test.values, operand, binder)
+      return anyOf(test.values, operand)
     case 'not':
-      return `NOT ${absent(operand)} AND NOT coalesce(${anyOf(test.values, operand, binder)}, false)`
+      return `NOT ${absent(operand)} AND NOT ${anyOf(test.values, operand)}`
     case 'contains':
-      return contains(test.value, operand, binder)
-    default: {
-      const instant = operand.key === 'at' && typeof test.value === 'string' ? parseInstant(test.value) : undefined
-      if (instant !== undefined) return `${operand.alias}.at_us ${test.op} ${binder.bind(BigInt(instant))}`
-      return compare(test.op, test.value, operand, binder)
-    }
+      return contains(test.value, operand)
+    default:
+      return compare(test.op, test.value, operand)
   }
 }
 
-function compare(op: string, value: string | number, { json }: Operand, binder: Binder): string {
-  if (typeof value === 'number') return `json_type(${json}) IN ${NUMBERS} AND CAST(${json} AS DOUBLE) ${op} ${binder.bind(value)}::DOUBLE`
+function compare(op: Ordering, value: string | number, { key, alias, json, binder }: Operand): string {
+  if (typeof value === 'number') {
+    return `json_type(${json}) IN ${NUMBERS} AND CAST(${json} AS DOUBLE) ${op} ${binder.bind(value)}::DOUBLE`
+  }
+  const instant = key === 'at' ? readInstant(value) : undefined
+  if (typeof instant === 'number') return `${alias}.at_us ${op} ${binder.bind(BigInt(instant))}`
   return `json_type(${json}) = 'VARCHAR' AND json_extract_string(${json}, '$') ${op} ${binder.bind(value)}`
 }
 
-const NUMBERS = `('UBIGINT', 'BIGINT', 'DOUBLE', 'HUGEINT', 'UHUGEINT')`
+const NUMBERS = `('UBIGINT', 'BIGINT', 'DOUBLE')`
 
-function anyOf(values: readonly FilterScalar[], operand: Operand, binder: Binder): string {
+function anyOf(values: readonly FilterScalar[], operand: Operand): string {
   if (values.length === 0) return 'false'
-  return `(${values.map((value) => `coalesce(${equals(value, operand, binder)}, false)`).join(' OR ')})`
+  return `(${values.map((value) => `coalesce(${equals(value, operand)}, false)`).join(' OR ')})`
 }
 
-function equals(value: FilterScalar, operand: Operand, binder: Binder): string {
+function equals(value: FilterScalar, operand: Operand): string {
+  const { json, binder } = operand
   if (value === null) return absent(operand)
-  const literal = `${operand.json} = json(${binder.bind(jsonText(value))})`
-  const link = typeof value === 'string' ? linkPredicate(value, operand, binder) : undefined
+  const literal = `${json} = json(${binder.bind(jsonText(value))})`
+  const link = typeof value === 'string' ? linkSql(value, operand) : undefined
   if (link === undefined) return literal
   // The whole value is one link, and the page has that link under this key.
-  return `(${literal} OR (regexp_full_match(${operand.json}, '"\\s*\\[\\[[^\\[\\]]*\\]\\]\\s*"') AND ${link}))`
+  return `(${literal} OR (regexp_full_match(${json}, '"\\s*\\[\\[[^\\[\\]]*\\]\\]\\s*"') AND ${link}))`
 }
 
-function contains(value: string | number | boolean, operand: Operand, binder: Binder): string {
-  const element = `list_contains(from_json(${operand.json}, '["JSON"]'), json(${binder.bind(jsonText(value))}))`
-  const link = typeof value === 'string' ? linkPredicate(value, operand, binder) : undefined
-  const inList = link === undefined ? element : `(coalesce(${element}, false) OR (json_type(${operand.json}) = 'ARRAY' AND ${link}))`
-  return `(coalesce(${inList}, false) OR ${equals(value, operand, binder)})`
+function contains(value: string | number | boolean, operand: Operand): string {
+  const { json, binder } = operand
+  const element = `coalesce(list_contains(from_json(${json}, '["JSON"]'), json(${binder.bind(jsonText(value))})), false)`
+  const link = typeof value === 'string' ? linkSql(value, operand) : undefined
+  const linked = link === undefined ? '' : ` OR (json_type(${json}) = 'ARRAY' AND ${link})`
+  return `(${element}${linked} OR coalesce(${equals(value, operand)}, false))`
 }
 
 function absent({ json }: Operand): string {
@@ -85,12 +109,14 @@ function absent({ json }: Operand): string {
 }
 
 /** Whether the page has this link under the operand's key; undefined when the value is not a link. */
-function linkPredicate(value: string, { key, alias }: Operand, binder: Binder): string | undefined {
-  const link = parseLinkText(value)
-  if (link === undefined) return undefined
-  const anchor = link.anchor === null ? '' : ` AND dst_anchor = ${binder.bind(link.anchor)}`
-  const where = `hash = ${link.hash} AND target = ${binder.bind(link.target)} AND relation = ${binder.bind(key)}${anchor}`
-  return `${alias}.page_no IN (SELECT page_no FROM links WHERE ${where})`
+function linkSql(value: string, { key, alias, binder, config }: Operand): string | undefined {
+  const parts = parseLinkText(value)
+  if (parts === undefined) return undefined
+  const target = keyOfLink({ kind: 'wikilink', skill: parts.skill, id: parts.id }, '', config)
+  if (target === '') return undefined
+  const anchor = parts.anchor === null ? '' : ` AND dst_anchor = ${binder.bind(parts.anchor)}`
+  const where = `hash = ${hashOfKey(target)} AND target = ${binder.bind(target)} AND relation = ${binder.bind(key)}`
+  return `${alias}.page_no IN (SELECT page_no FROM links WHERE ${where}${anchor})`
 }
 
 /** DuckDB refuses JSON text with half a surrogate pair; no header holds one either. */

@@ -17,7 +17,8 @@ export interface PageColumns {
 let cached: { readonly generation: string; readonly columns: Promise<PageColumns> } | undefined
 
 export function loadPageColumns(reader: IndexReader): Promise<PageColumns> {
-  if (cached?.generation !== reader.generation) cached = { generation: reader.generation, columns: read(reader) }
+  if (cached?.generation !== reader.generation)
+    cached = { generation: reader.generation, columns: read(reader) }
   return cached.columns
 }
 

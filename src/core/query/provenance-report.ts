@@ -1,5 +1,6 @@
 import type { IndexReader } from '../indexing/reader.ts'
 import type { Principal } from '../principal.ts'
+import type { Tenant } from '../tenant.ts'
 import { compareText } from './compare-text.ts'
 import { type Edge, edgesOfRelations } from './edges.ts'
 import { integerList } from './sql.ts'
@@ -28,18 +29,19 @@ const RETIRES = ['supersedes', 'abandons']
  * Decisions that rest on an expectation which a later page supersedes: `superseding.at > decision.at`, both timed.
  * A row needs all three pages to be readable (protocol, "Provenance graph").
  */
-export async function reportDrift(reader: IndexReader, principal: Principal, skill?: string): Promise<DriftRow[]> {
-  const view = await openView(reader, principal)
+export async function reportDrift(tenant: Tenant, principal: Principal, skill?: string): Promise<DriftRow[]> {
+  const view = await openView(tenant, principal)
   const edges = await edgesOfRelations(view, [...RESTS_ON, 'supersedes'])
-  const successors = Map.groupBy(
-    edges.filter((edge) => edge.relation === 'supersedes'),
-    (edge) => edge.dst.page_no,
-  )
+  const successors = new Map<number, Edge[]>()
+  for (const edge of edges) {
+    if (edge.relation !== 'supersedes') continue
+    successors.set(edge.dst.page_no, [...(successors.get(edge.dst.page_no) ?? []), edge])
+  }
   const pairs = edges
     .filter((edge) => edge.relation !== 'supersedes' && (skill === undefined || edge.src.skill === skill))
     .flatMap((rest) => (successors.get(rest.dst.page_no) ?? []).map((next) => ({ rest, next })))
     .filter(({ rest, next }) => isLater(next, rest))
-  const times = await loadTimes(reader, pairs.flatMap(({ rest, next }) => [rest.src.page_no, next.src.page_no]))
+  const times = await loadTimes(view.reader, pairs.flatMap(({ rest, next }) => [rest.src.page_no, next.src.page_no]))
   const rows = pairs.map(({ rest, next }) => ({
     decision_page_id: rest.src.page_id,
     decision_skill: rest.src.skill,
@@ -52,8 +54,8 @@ export async function reportDrift(reader: IndexReader, principal: Principal, ski
 }
 
 /** Pages that another page supersedes or abandons, with the relation that says so. */
-export async function reportAbandoned(reader: IndexReader, principal: Principal, skill?: string): Promise<AbandonedRow[]> {
-  const view = await openView(reader, principal)
+export async function reportAbandoned(tenant: Tenant, principal: Principal, skill?: string): Promise<AbandonedRow[]> {
+  const view = await openView(tenant, principal)
   const edges = await edgesOfRelations(view, RETIRES)
   const rows = edges
     .filter((edge) => skill === undefined || edge.dst.skill === skill)

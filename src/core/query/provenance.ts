@@ -1,5 +1,5 @@
-import type { IndexReader } from '../indexing/reader.ts'
 import type { Principal } from '../principal.ts'
+import type { Tenant } from '../tenant.ts'
 import { compareText } from './compare-text.ts'
 import { type Edge, inEdges, outEdges } from './edges.ts'
 import { findPage } from './find-page.ts'
@@ -32,14 +32,14 @@ const MAX_PAGES = 10_000
 
 /** Everything that a page rests on (`up`) or that rests on it (`down`): each page once, at its smallest depth. */
 export async function traceAncestry(
-  reader: IndexReader,
+  tenant: Tenant,
   principal: Principal,
   options: AncestryOptions,
 ): Promise<{ hops: Hop[]; truncated: boolean }> {
-  const view = await openView(reader, principal, { asOf: options.asOf })
+  const view = await openView(tenant, principal, { asOf: options.asOf })
   const start = await findPage(view, options.pageId)
   if (start === undefined) return { hops: [], truncated: false }
-  const walk = await walkFrom(view, start.page, options, undefined)
+  const walk = await walkFrom(view, start, options, undefined)
   const hops = [...walk.steps.values()]
     .filter((step) => step.edge !== undefined)
     .map((step) => ({
@@ -53,16 +53,16 @@ export async function traceAncestry(
 
 /** The shortest way from one page to another over pages that the caller may read; always the same one of several. */
 export async function findPath(
-  reader: IndexReader,
+  tenant: Tenant,
   principal: Principal,
   options: AncestryOptions & { readonly toPage: string },
 ): Promise<{ reachable: boolean; path: string[]; depth: number | null }> {
-  const view = await openView(reader, principal, { asOf: options.asOf })
+  const view = await openView(tenant, principal, { asOf: options.asOf })
   const start = await findPage(view, options.pageId)
   const end = await findPage(view, options.toPage)
   if (start === undefined || end === undefined) return { reachable: false, path: [], depth: null }
-  const { steps } = await walkFrom(view, start.page, options, end.page.page_no)
-  let step = steps.get(end.page.page_no)
+  const { steps } = await walkFrom(view, start, options, end.page_no)
+  let step = steps.get(end.page_no)
   if (step === undefined) return { reachable: false, path: [], depth: null }
   const path: string[] = []
   const depth = step.depth

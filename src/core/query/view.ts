@@ -1,9 +1,11 @@
 import { type Access, loadAccess } from '../acl/access.ts'
+import type { TenantConfig } from '../config.ts'
 import { EscurelError } from '../errors.ts'
 import type { IndexReader } from '../indexing/reader.ts'
 import type { Principal } from '../principal.ts'
-import { parseInstant } from './instant.ts'
-import type { PageRow } from './page-row.ts'
+import type { Tenant } from '../tenant.ts'
+import { readInstant } from '../model/instant.ts'
+import { type PageRow, pageColumns } from './page-row.ts'
 import { type Binder, createBinder, integerList } from './sql.ts'
 
 /** What a call may narrow its view by (protocol, "Shared read-tool params"). */
@@ -21,28 +23,36 @@ export interface ViewOptions {
  */
 export interface View {
   readonly reader: IndexReader
+  readonly config: TenantConfig
   readonly access: Access
   readonly scenario: string | undefined
   readonly asOfUs: number | undefined
-  /** Base pages that an overlay page of the view's scenario stands in for, with the page that does. */
-  readonly shadowed: ReadonlyMap<number, number>
+  /** Base pages (by number) that an overlay page of the view's scenario stands in for, with that page. */
+  readonly shadowed: ReadonlyMap<number, PageRow>
   sees(page: Pick<PageRow, 'page_no' | 'class_no' | 'at_us' | 'scenario'>): boolean
-  /** The same test over rows of `pages`; undefined when every page passes. */
-  sql(alias: string, binder: Binder): string | undefined
+  /** The same test over rows of `pages`. */
+  sql(alias: string, binder: Binder): string
+  /** The test without the overlays' precedence: base pages that are stood in for pass as well. */
+  rowSql(alias: string, binder: Binder): string
+  /** The page that stands in for a page in this view: mostly itself. */
+  inForce(page: PageRow): PageRow
 }
 
 /** @throws EscurelError `invalid_argument` when `asOf` is neither a time nor a date. */
-export async function openView(reader: IndexReader, principal: Principal, options: ViewOptions = {}): Promise<View> {
+export async function openView(
+  tenant: Pick<Tenant, 'reader' | 'config'>,
+  principal: Principal,
+  options: ViewOptions = {},
+): Promise<View> {
   const asOfUs = options.asOf === undefined ? undefined : instantOf(options.asOf)
   const { scenario } = options
-  const access = await loadAccess(reader, principal)
-  const shadowed = scenario === undefined ? NOTHING : await loadShadowed(reader, access, { scenario, asOfUs })
+  const { config } = tenant
+  const reader = await tenant.reader()
+  const access = await loadAccess(reader, config, principal)
+  const limits = { access, scenario, asOfUs }
+  const shadowed = scenario === undefined ? NOTHING : await loadShadowed(reader, limits)
   return {
-    reader,
-    access,
-    scenario,
-    asOfUs,
-    shadowed,
+    ...{ reader, config, access, scenario, asOfUs, shadowed },
     sees(page) {
       if (!access.mayReadClass(page.class_no)) return false
       if (page.scenario !== null && page.scenario !== scenario) return false
@@ -50,15 +60,15 @@ export async function openView(reader: IndexReader, principal: Principal, option
       return !shadowed.has(page.page_no)
     },
     sql(alias, binder) {
-      return conjunction([
-        rowPredicate(alias, binder, { access, scenario, asOfUs }),
-        shadowed.size === 0 ? undefined : `${alias}.page_no NOT IN (${integerList(shadowed.keys())})`,
-      ])
+      const rows = rowPredicate(alias, binder, limits)
+      return shadowed.size === 0 ? rows : `${rows} AND ${alias}.page_no NOT IN (${integerList(shadowed.keys())})`
     },
+    rowSql: (alias, binder) => rowPredicate(alias, binder, limits),
+    inForce: (page) => shadowed.get(page.page_no) ?? page,
   }
 }
 
-const NOTHING: ReadonlyMap<number, number> = new Map()
+const NOTHING: ReadonlyMap<number, PageRow> = new Map()
 
 interface RowLimits {
   readonly access: Access
@@ -68,37 +78,29 @@ interface RowLimits {
 
 function rowPredicate(alias: string, binder: Binder, { access, scenario, asOfUs }: RowLimits): string {
   const base = `${alias}.scenario IS NULL`
-  return conjunction([
-    access.sql(`${alias}.class_no`),
+  const predicates = [
     scenario === undefined ? base : `(${base} OR ${alias}.scenario = ${binder.bind(scenario)})`,
+    access.sql(`${alias}.class_no`),
     asOfUs === undefined ? undefined : `(${alias}.at_us IS NULL OR ${alias}.at_us <= ${binder.bind(BigInt(asOfUs))})`,
-  ])
-}
-
-/** Only an overlay page that the view itself shows can stand in for a base page. */
-async function loadShadowed(
-  reader: IndexReader,
-  access: Access,
-  limits: { readonly scenario: string; readonly asOfUs: number | undefined },
-): Promise<ReadonlyMap<number, number>> {
-  const binder = createBinder()
-  const overlay = rowPredicate('o', binder, { access, ...limits })
-  const rows = await reader.rows<{ base: number; overlay: number }>(
-    `SELECT b.page_no AS base, o.page_no AS overlay FROM pages o JOIN pages b
-       ON b.skill = o.skill AND b.slug = o.slug AND b.page_type = o.page_type AND b.scenario IS NULL
-     WHERE o.scenario IS NOT NULL AND ${overlay} ORDER BY o.page_id DESC`,
-    binder.values,
-  )
-  // Later entries win: of two overlay pages with one id the first by path counts.
-  return new Map(rows.map((row) => [row.base, row.overlay]))
-}
-
-function conjunction(predicates: readonly (string | undefined)[]): string {
+  ]
   return predicates.filter((predicate) => predicate !== undefined).join(' AND ')
 }
 
+/** Only an overlay page that the view itself shows can stand in for a base page. */
+async function loadShadowed(reader: IndexReader, limits: RowLimits): Promise<ReadonlyMap<number, PageRow>> {
+  const binder = createBinder()
+  const rows = await reader.rows<PageRow & { base: number }>(
+    `SELECT b.page_no AS base, ${pageColumns('o')} FROM pages o JOIN pages b
+       ON b.skill = o.skill AND b.slug = o.slug AND b.page_type = o.page_type AND b.scenario IS NULL
+     WHERE o.scenario IS NOT NULL AND ${rowPredicate('o', binder, limits)} ORDER BY o.page_id DESC`,
+    binder.values,
+  )
+  // Later entries win: of two overlay pages with one id the first by path counts.
+  return new Map(rows.map(({ base, ...page }) => [base, page]))
+}
+
 function instantOf(text: string): number {
-  const instant = parseInstant(text)
-  if (instant !== undefined) return instant
-  throw new EscurelError('invalid_argument', `as_of: ${JSON.stringify(text)} is neither an RFC 3339 time nor a date such as 2026-04-01`)
+  const instant = readInstant(text)
+  if (typeof instant === 'number') return instant
+  throw new EscurelError('invalid_argument', `as_of: ${JSON.stringify(text)} ${instant.problem}`)
 }

@@ -12,17 +12,20 @@ export const CharClass = {
   joiner: 5,
   /** First half of a character beyond the basic plane; the scanner looks at the whole character. */
   surrogate: 6,
-  /** May begin markup that is not text: `< [ ] & ` and the colon of an address. */
+  /** May begin markup that is not text: `<`, `]`, `&` and the backtick; the colon of an address. */
   markup: 7,
 } as const
 
 const UNKNOWN = 0
 const table = new Uint8Array(0x10000)
 
-for (const char of '-_.@\'\u2019\u02bc\u2010\u2011') table[char.charCodeAt(0)] = CharClass.joiner
-for (const char of '<[]&:') table[char.charCodeAt(0)] = CharClass.markup
+for (const char of "-_.@'\u2019\u02bc\u2010\u2011") table[char.charCodeAt(0)] = CharClass.joiner
+for (const char of '<]&:`') table[char.charCodeAt(0)] = CharClass.markup
 
-/** Class of a code unit. Classes are found on first use: most texts need a few hundred of the 65,536. */
+/**
+ * Class of a code unit. Classes are found on first use: most texts need a few hundred of the 65,536.
+ * Beyond the end of a text `charCodeAt` gives NaN, and NaN gives a value that equals no class.
+ */
 export function classOf(unit: number): number {
   const known = table[unit] as number
   if (known !== UNKNOWN) return known

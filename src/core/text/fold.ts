@@ -1,7 +1,12 @@
 /** Case, compatibility forms and invisible characters removed: what stemming and stop words work on. */
 export function lowerWord(raw: string): string {
   if (isAscii(raw)) return raw.toLowerCase()
-  return raw.normalize('NFKC').replace(INVISIBLE, '').replace(APOSTROPHES, "'").replace(HYPHENS, '-').toLowerCase()
+  return raw
+    .normalize('NFKC')
+    .replace(INVISIBLE, '')
+    .replace(APOSTROPHES, "'")
+    .replace(HYPHENS, '-')
+    .toLowerCase()
 }
 
 /**
@@ -51,5 +56,7 @@ const SPELLINGS: Readonly<Record<string, string>> = {
 const SPELLED = new RegExp(`[${Object.keys(SPELLINGS).join('')}]`, 'g')
 
 function digits(zero: number): Record<string, string> {
-  return Object.fromEntries(Array.from({ length: 10 }, (_, digit) => [String.fromCharCode(zero + digit), String(digit)]))
+  return Object.fromEntries(
+    Array.from({ length: 10 }, (_, digit) => [String.fromCharCode(zero + digit), String(digit)]),
+  )
 }

@@ -66,7 +66,12 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
 export const UNKNOWN_LANGUAGE = 'und'
 
 /** Foreign words keep their own morphology: an English word on a Japanese page is stemmed as English. */
-const SCRIPT_DEFAULTS: Readonly<Partial<Record<Script, string>>> = { latin: 'en', cyrillic: 'ru', arabic: 'ar', greek: 'el' }
+const SCRIPT_DEFAULTS: Readonly<Partial<Record<Script, string>>> = {
+  latin: 'en',
+  cyrillic: 'ru',
+  arabic: 'ar',
+  greek: 'el',
+}
 
 /** `pt-BR` and `PT` become `pt`; Norwegian's two forms share a stemmer. */
 export function normalizeLanguage(tag: string): string {

@@ -19,13 +19,5 @@ export function stemmerNamed(name: string): Stemmer {
 function load(name: string): Stemmer {
   // `porter2` is the same algorithm as Snowball's English and three times as fast.
   if (name === 'english') return (require('porter2') as { stem: Stemmer }).stem
-  const { newStemmer, algorithms } = require('snowball-stemmers') as SnowballStemmers
-  if (!algorithms().includes(name)) return (word) => word
-  const stemmer = newStemmer(name)
-  return (word) => stemmer.stem(word)
-}
-
-interface SnowballStemmers {
-  algorithms(): string[]
-  newStemmer(name: string): { stem: Stemmer }
+  return (require(`@orama/stemmers/${name}`) as { stemmer: Stemmer }).stemmer
 }

@@ -37,12 +37,15 @@ export function plainWord(raw: string): string {
 export function stemWord(word: string, language: string): string {
   const stem = HAS_DIGIT.test(word) ? undefined : LANGUAGES[languageOfWord(word, language)]?.stemmer
   // Snowball's Russian expects the letter as newspapers print it.
-  const spelled = word.replaceAll('ё', 'е')
-  return foldWord(stem === undefined ? spelled : stemmerNamed(stem)(spelled)).replaceAll("'", '')
+  const spelled = word.includes('ё') ? word.replaceAll('ё', 'е') : word
+  const folded = foldWord(stem === undefined ? spelled : stemmerNamed(stem)(spelled))
+  return folded.includes("'") ? folded.replaceAll("'", '') : folded
 }
 
-const PLAIN = /^[a-z]+$|^[A-Z][a-z]*$/
-const HAS_DIGIT = /\p{N}/u
+/** Words that cannot be names of several parts; ASCII is tried first because it is faster. */
+const PLAIN = /^[A-Z]?[a-z]+$|^[A-Z]$/
+const PLAIN_UNICODE = /^\p{Lu}?[\p{Ll}\p{Lo}\p{M}]+$/u
+const HAS_DIGIT = /[0-9\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef]/
 const SPLIT = /[-_.@\u2010\u2011]/
 const HUMP = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u
 const LETTERS_DIGITS = /(?<=\p{L}{2})(?=\p{N}{2})|(?<=\p{N}{2})(?=\p{L}{2})/u
@@ -50,7 +53,7 @@ const ELISION =
   /^(?:[ldjmtscn]|qu|jusqu|lorsqu|puisqu|quoiqu|un|all|dall|dell|nell|sull|coll|quell|quest|bell|sant)'(?=.)/
 
 function isPlain(word: string): boolean {
-  return PLAIN.test(word)
+  return PLAIN.test(word) || PLAIN_UNICODE.test(word)
 }
 
 function splitPieces(word: string): string[] {

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { EscurelError } from '../errors.ts'
 import type { Principal } from '../principal.ts'
 import type { Tenant } from '../tenant.ts'
-import { nearest } from '../text/nearest.ts'
+import { closest } from '../closest.ts'
 import type { ToolBody, ToolSummary } from './define.ts'
 import { findTool, isVisible, toolsFor } from './registry.ts'
 
@@ -69,6 +69,6 @@ function explain(issue: z.core.$ZodIssue, body: ToolBody): string {
 }
 
 function didYouMean(name: string, known: readonly string[]): string {
-  const match = nearest(name, known)
+  const match = closest(name, known)
   return match === undefined ? '' : `; did you mean ${match}?`
 }

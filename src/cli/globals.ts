@@ -1,0 +1,67 @@
+import { EscurelError } from '../core/errors.ts'
+import { ADMIN, type Principal } from '../core/principal.ts'
+import type { CommandBody, Globals, OptionSpec } from './command.ts'
+import type { Io } from './io.ts'
+import { createPaint, wantsColor } from './paint.ts'
+
+export const DEFAULT_FORMATS: readonly string[] = ['text', 'json', 'ndjson']
+
+/** Options of every command, accepted before and after its name. */
+export const GLOBAL_OPTIONS: readonly OptionSpec[] = [
+  {
+    name: 'tenant',
+    value: 'DIR',
+    description: 'tenant directory (default: $ESCUREL_TENANT_DIR, else the nearest one above here)',
+  },
+  { name: 'format', value: 'FORMAT', description: 'output: text, json or ndjson', default: 'text' },
+  {
+    name: 'as',
+    value: 'SUBJECT[,GROUP…]',
+    description: 'act as somebody: see only what they may see (default: as admin)',
+  },
+  { name: 'no-color', description: 'no colours (also: NO_COLOR=1)' },
+  { name: 'debug', description: 'show stack traces' },
+]
+
+/** Reads the global options as commander gives them. @throws EscurelError `invalid_argument` */
+export function readGlobals(
+  options: Readonly<Record<string, unknown>>,
+  body: Pick<CommandBody, 'formats'>,
+  io: Io,
+): Globals {
+  const formats = body.formats ?? DEFAULT_FORMATS
+  const format = textOf(options.format) ?? (formats[0] as string)
+  if (!formats.includes(format)) {
+    throw new EscurelError(
+      'invalid_argument',
+      `--format is "${format}"; expected one of ${formats.join(', ')}`,
+    )
+  }
+  const forbidden = options.color === false
+  const environment = io.env.ESCUREL_TENANT_DIR
+  return {
+    tenant: textOf(options.tenant) ?? (environment === '' ? undefined : environment),
+    format,
+    principal: parsePrincipal(textOf(options.as)),
+    debug: options.debug === true,
+    paint: createPaint(wantsColor(io.env, io.stdoutIsTerminal, forbidden)),
+    talkPaint: createPaint(wantsColor(io.env, io.stderrIsTerminal, forbidden)),
+  }
+}
+
+/** `ada,team-a,team-b` is the subject `ada` in two groups; nothing is the admin at their own command line. */
+export function parsePrincipal(text: string | undefined): Principal {
+  if (text === undefined) return ADMIN
+  const [subject = '', ...groups] = text.split(',').map((part) => part.trim())
+  if (subject === '' || groups.includes('')) {
+    throw new EscurelError(
+      'invalid_argument',
+      `--as is "${text}"; expected a subject and groups: --as ada,team-a,team-b`,
+    )
+  }
+  return { subject, groups, admin: false }
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}

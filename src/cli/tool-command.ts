@@ -1,0 +1,74 @@
+import * as z from 'zod'
+import { EscurelError } from '../core/errors.ts'
+import type { ToolBody, ToolSummary } from '../core/tools/define.ts'
+import { invoke, type ToolOutput } from '../core/tools/invoke.ts'
+import type { Call, CommandBody, OptionSpec } from './command.ts'
+import { argumentsOf, type InputSchema, inputOf, optionsOf } from './flags.ts'
+import { readStdin } from './io.ts'
+import { writeOutput } from './output.ts'
+import { renderTool } from './render/tools.ts'
+import { withTenant } from './with-tenant.ts'
+
+const INPUT_OPTION: OptionSpec = {
+  name: 'input',
+  value: 'JSON',
+  description: 'all arguments as one JSON object; `-` reads it from standard input',
+}
+
+/** The command that calls a tool: its flags come from the tool's schema. */
+export async function toolCommand(tool: ToolSummary): Promise<CommandBody> {
+  const body = await tool.load()
+  const schema = z.toJSONSchema(body.input, { io: 'input', unrepresentable: 'any' }) as InputSchema
+  const positional = body.positional ?? []
+  return {
+    arguments: argumentsOf(schema, positional),
+    options: [...optionsOf(schema), INPUT_OPTION],
+    examples: [{ line: body.example, says: '' }],
+    async run(call) {
+      const input = await readInput(schema, body, call)
+      const output = await withTenant(call, (tenant) =>
+        invoke(tenant, call.globals.principal, tool.name, input),
+      )
+      writeOutput(call, output, () => renderTool(tool.name, output, call.globals.paint, call.io.columns))
+      return exitCode(output)
+    },
+  }
+}
+
+async function readInput(
+  schema: InputSchema,
+  { positional = [], example }: Pick<ToolBody, 'positional' | 'example'>,
+  call: Call,
+): Promise<object> {
+  const given = call.options[INPUT_OPTION.name]
+  const input = inputOf(schema, positional, call)
+  if (typeof given !== 'string') {
+    const missing = schema.required?.find((key) => !(key in input))
+    if (missing === undefined) return input
+    throw new EscurelError('invalid_argument', `\`${missing}\` is needed: escurel ${example}`)
+  }
+  if (Object.keys(input).length > 0) {
+    throw new EscurelError('invalid_argument', 'Give the arguments either as flags or with --input, not both')
+  }
+  const text = given === '-' ? await readStdin(call.io) : given
+  return parseObject(text)
+}
+
+function parseObject(text: string): object {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    throw new EscurelError('invalid_argument', `--input is not JSON: ${(error as Error).message}`, {
+      cause: error,
+    })
+  }
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
+  throw new EscurelError('invalid_argument', `--input is ${text}; expected a JSON object`)
+}
+
+/** 3 when what was asked for is absent, 1 when content was found wanting (design 4). */
+function exitCode(output: ToolOutput): number {
+  if (output.ok === false) return 1
+  return output.page === null || output.exists === false ? 3 : 0
+}

@@ -1,0 +1,147 @@
+import type { TenantConfig } from '../config.ts'
+import type { IndexReader } from '../indexing/reader.ts'
+import { hashOfKey, keyOfLink } from '../links/keys.ts'
+import { parseAclBlock } from '../model/acl-block.ts'
+import { type HeaderData, valueOf } from '../model/problem.ts'
+import type { Json, PageType } from '../parse/types.ts'
+import { loadCandidates } from '../query/candidates.ts'
+import { parseLinkText } from '../query/link-text.ts'
+import type { PageRow } from '../query/page-row.ts'
+import { firstById, loadSkillPages, type SkillPage } from '../query/skill-pages.ts'
+import { integerList } from '../query/sql.ts'
+import type { PageRules, Via } from './decide.ts'
+import { credentialOf, parseOwner } from './owner.ts'
+import type { AclBlock } from './policy.ts'
+
+/** Inputs of every read decision, for each class of pages. */
+export interface ClassRules {
+  readonly rules: ReadonlyMap<number, { readonly page: PageRules; readonly via: Via }>
+  readonly defaults: AclBlock | undefined
+}
+
+/** Skill page that holds the tenant's `acl_defaults`. */
+const META_SKILL = 'escurel'
+
+/**
+ * Reads the classes of the index and follows their `owner` and `acl_via` links. Rules come from the base corpus: a
+ * what-if overlay changes nobody's rights.
+ */
+export async function loadClassRules(reader: IndexReader, config: TenantConfig): Promise<ClassRules> {
+  const classes = await reader.rows<ClassRow>('SELECT class_no, skill, page_type, acl, owner, via FROM classes')
+  const skills = firstById(await loadSkillPages(reader))
+  const targets = await loadTargets(reader, config, classes)
+  const byNumber = new Map(classes.map((row) => [row.class_no, row]))
+  const rulesOf = (row: ClassRow): PageRules => pageRules(row, skills, targets)
+  const rules = new Map(
+    classes.map((row) => [row.class_no, { page: rulesOf(row), via: viaOf(row, { skills, targets, byNumber, rulesOf }) }]),
+  )
+  return { rules, defaults: defaultsOf(skills.get(META_SKILL)) }
+}
+
+interface ClassRow {
+  readonly class_no: number
+  readonly skill: string
+  readonly page_type: PageType
+  /** The page's own block: JSON text, or bare text where the author wrote no mapping. */
+  readonly acl: string | null
+  /** Values of the fields that the page's skill names, as text. */
+  readonly owner: string | null
+  readonly via: string | null
+}
+
+/** A page that an `owner` or `acl_via` link leads to. */
+interface Target {
+  readonly page: PageRow
+  readonly credential: string | undefined
+}
+
+type Targets = ReadonlyMap<string, Target>
+type Skills = ReadonlyMap<string, SkillPage>
+
+function defaultsOf(meta: SkillPage | undefined): AclBlock | undefined {
+  if (meta === undefined) return undefined
+  return parseAclBlock(valueOf(meta.header, 'acl_defaults'), 'acl_defaults').acl
+}
+
+function pageRules(row: ClassRow, skills: Skills, targets: Targets): PageRules {
+  const declared = skills.get(row.skill)?.declaration
+  const acl = row.acl === null ? undefined : parseAclBlock(blockFrom(row.acl)).acl
+  const skill = row.page_type === 'skill' ? { acl, visibility: declared?.visibility } : declared
+  return { pageType: row.page_type, acl, owner: ownerOf(row.owner, targets), skill }
+}
+
+function ownerOf(raw: string | null, targets: Targets): string | undefined {
+  const owner = parseOwner(raw ?? undefined)
+  if (owner.kind === 'subject') return owner.subject
+  return owner.kind === 'link' ? targets.get(owner.link)?.credential : undefined
+}
+
+interface ViaScope {
+  readonly skills: Skills
+  readonly targets: Targets
+  readonly byNumber: ReadonlyMap<number, ClassRow>
+  rulesOf(row: ClassRow): PageRules
+}
+
+function viaOf(row: ClassRow, { skills, targets, byNumber, rulesOf }: ViaScope): Via {
+  if (row.page_type === 'skill' || !declaresVia(skills.get(row.skill))) return { kind: 'none' }
+  if (row.via === null) {
+    // A field name that cannot be read must not open the pages that it was to guard.
+    return { kind: skills.get(row.skill)?.declaration.aclVia === undefined ? 'broken' : 'empty' }
+  }
+  const target = targets.get(row.via.trim())
+  const targetClass = target === undefined ? undefined : byNumber.get(target.page.class_no)
+  if (targetClass === undefined || targetClass.page_type === 'skill') return { kind: 'broken' }
+  return { kind: 'page', page: rulesOf(targetClass), chained: declaresVia(skills.get(targetClass.skill)) }
+}
+
+function declaresVia(skill: SkillPage | undefined): boolean {
+  const value = skill === undefined ? undefined : valueOf(skill.header, 'acl_via')
+  return value !== undefined && value !== null
+}
+
+/** Pages behind the link texts of all classes, each text once; a text that names no page, or several, is left out. */
+async function loadTargets(reader: IndexReader, config: TenantConfig, classes: readonly ClassRow[]): Promise<Targets> {
+  const texts = new Set<string>()
+  for (const { owner, via } of classes) for (const text of [owner, via]) if (text !== null) texts.add(text.trim())
+  const links = [...texts].flatMap((text) => {
+    const parts = text.startsWith('[[') ? parseLinkText(text) : undefined
+    if (parts === undefined) return []
+    const link = { kind: 'wikilink' as const, skill: parts.skill, id: parts.id }
+    const key = keyOfLink(link, '', config)
+    return key === '' ? [] : [{ text, link, key, hash: hashOfKey(key) }]
+  })
+  if (links.length === 0) return new Map()
+  const candidates = await loadCandidates(reader, links, { scenario: null }, () => 'p.scenario IS NULL')
+  const pages = new Map<string, PageRow>()
+  for (const { text, link, key } of links) {
+    const resolution = candidates.choose(link, key, null)
+    if (resolution.kind === 'page') pages.set(text, candidates.rowOf(resolution.page))
+  }
+  const credentials = await loadCredentials(reader, pages.values())
+  return new Map([...pages].map(([text, page]) => [text, { page, credential: credentials.get(page.page_no) }]))
+}
+
+async function loadCredentials(reader: IndexReader, pages: Iterable<PageRow>): Promise<ReadonlyMap<number, string>> {
+  const numbers = new Set([...pages].map((page) => page.page_no))
+  if (numbers.size === 0) return new Map()
+  const rows = await reader.rows<{ page_no: number; frontmatter: string }>(
+    `SELECT page_no, frontmatter FROM pages WHERE page_no IN (${integerList(numbers)})`,
+  )
+  return new Map(
+    rows.flatMap((row) => {
+      // The indexer wrote the column with JSON.stringify.
+      const credential = credentialOf(JSON.parse(row.frontmatter) as HeaderData)
+      return credential === undefined ? [] : [[row.page_no, credential] as const]
+    }),
+  )
+}
+
+/** What is no JSON is no block either: it stays text, which closes the page. */
+function blockFrom(raw: string): Json {
+  try {
+    return JSON.parse(raw) as Json
+  } catch {
+    return raw
+  }
+}

@@ -1,0 +1,7 @@
+export { type DecodedPage, decodePage } from './encoding.ts'
+export { findAnchor } from './find-anchor.ts'
+export { parsePage } from './page.ts'
+export { createLineIndex, type LineIndex, type Position } from './position.ts'
+export { slugOf } from './slug.ts'
+export type { Block, BlockKind, Header, Json, Link, LinkKind, PageType, ParsedPage } from './types.ts'
+export { formatWikilink, parseWikilink, type WikilinkParts } from './wikilink.ts'

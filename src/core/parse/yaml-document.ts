@@ -1,0 +1,208 @@
+import {
+  type Alias,
+  type Document,
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  type Pair,
+  type ParsedNode,
+  parseDocument,
+  Scalar,
+  type YAMLMap,
+  type YAMLSeq,
+} from 'yaml'
+import type { Finding } from '../issues.ts'
+import { childPath, type HeaderEntry, type HeaderTree, resolvePlain, setOwn } from './header-tree.ts'
+import type { Json } from './types.ts'
+import { yamlFinding, yamlProblem } from './yaml-finding.ts'
+import { refuseYaml } from './yaml-guard.ts'
+
+/** A header as the `yaml` package reads it. `tree` is undefined when an error makes it unreadable. */
+export interface YamlRead {
+  readonly tree: HeaderTree | undefined
+  readonly findings: readonly Finding[]
+}
+
+const MOST_ALIASES = 100
+const MOST_NODES = 100_000
+
+/** Reads YAML 1.2 (core schema) between two offsets of a file. Never throws. */
+export function readYaml(text: string, start: number, end: number): YamlRead {
+  const raw = text.slice(start, end)
+  const refusal = refuseYaml(raw)
+  if (refusal !== undefined) return failed(yamlProblem(start, refusal))
+  const second = /^--- /m.exec(raw)
+  if (second !== null) {
+    return failed(yamlProblem(start + second.index, 'The header holds a second YAML document: keep one'))
+  }
+  const document = parseYaml(raw)
+  const error = document.errors.reduce<(typeof document.errors)[number] | undefined>(
+    (first, next) => (first === undefined || next.pos[0] < first.pos[0] ? next : first),
+    undefined,
+  )
+  if (error !== undefined)
+    return failed(yamlFinding(text, start, end, error.pos[0], error.code, error.message))
+  return new TreeBuilder(document, raw, start).build()
+}
+
+/** The document of a header, for edits that need the range of each value. */
+export function parseYaml(raw: string): Document.Parsed {
+  // Duplicate keys are found below: the package compares each key with all others, which is quadratic.
+  return parseDocument(raw, {
+    version: '1.2',
+    schema: 'core',
+    uniqueKeys: false,
+    prettyErrors: false,
+    logLevel: 'silent',
+  })
+}
+
+function failed(finding: Finding): YamlRead {
+  return { tree: undefined, findings: [finding] }
+}
+
+/** Thrown and caught in this file only. */
+class Unreadable extends Error {
+  readonly finding: Finding
+  constructor(finding: Finding) {
+    super(finding.message)
+    this.finding = finding
+  }
+}
+
+class TreeBuilder {
+  private readonly document: Document.Parsed
+  private readonly raw: string
+  private readonly base: number
+  private readonly entries: HeaderEntry[] = []
+  private readonly findings: Finding[] = []
+  private aliases = 0
+  private nodes = 0
+
+  constructor(document: Document.Parsed, raw: string, base: number) {
+    this.document = document
+    this.raw = raw
+    this.base = base
+  }
+
+  build(): YamlRead {
+    const { contents } = this.document
+    if (contents === null) return { tree: { data: {}, entries: [] }, findings: [] }
+    if (!isMap(contents)) {
+      return failed({
+        severity: 'error',
+        code: 'frontmatter_parse',
+        offset: this.base + contents.range[0],
+        location: 'frontmatter',
+        message: `The header is ${isSeq(contents) ? 'a list' : 'plain text'}, but it has to be a mapping of keys to values`,
+      })
+    }
+    try {
+      const data = this.readMap(contents, '', '')
+      const tree = this.findings.length > 0 ? undefined : { data, entries: this.entries }
+      return { tree, findings: this.findings }
+    } catch (thrown) {
+      if (thrown instanceof Unreadable) return failed(thrown.finding)
+      throw thrown
+    }
+  }
+
+  private readMap(map: YAMLMap.Parsed, path: string, relation: string): { [key: string]: Json } {
+    const data: { [key: string]: Json } = {}
+    const seen = new Set<string>()
+    for (const pair of map.items) {
+      const key = this.keyOf(pair)
+      const offset = pair.key.range[0]
+      if (seen.has(key)) this.findings.push(this.duplicate(key, offset))
+      seen.add(key)
+      const childKey = childPath(path, key)
+      const child = this.readNode(pair.value, offset, childKey, childPath(relation, key))
+      setOwn(data, key, child)
+    }
+    return data
+  }
+
+  /** Keys are text as the author spelled them; a list or map as a key is its source. */
+  private keyOf(pair: Pair<ParsedNode, ParsedNode | null>): string {
+    const { key } = pair
+    if (isScalar(key) && typeof key.value === 'string' && key.type !== Scalar.PLAIN) return key.value
+    return this.raw.slice(key.range[0], key.range[1]).trim()
+  }
+
+  private readNode(node: ParsedNode | null, keyOffset: number, path: string, relation: string): Json {
+    if (++this.nodes > MOST_NODES) throw new Unreadable(this.tooMany(keyOffset))
+    const key = keyOffset + this.base
+    if (node === null) {
+      const at = key
+      this.entries.push({ path, relation, key, start: at, end: at, spelling: '', text: undefined })
+      return null
+    }
+    if (isAlias(node)) return this.readAlias(node, keyOffset, path, relation)
+    const start = node.range[0] + this.base
+    const end = node.range[1] + this.base
+    if (isScalar(node)) {
+      const { value, spelling } = this.scalarOf(node)
+      const text = typeof value === 'string' ? value : undefined
+      this.entries.push({ path, relation, key, start, end, spelling, text })
+      return value
+    }
+    const link = isSeq(node) ? this.linkOf(node) : undefined
+    if (link !== undefined) {
+      this.entries.push({ path, relation, key, start, end, spelling: link, text: link })
+      return link
+    }
+    this.entries.push({ path, relation, key, start, end, spelling: undefined, text: undefined })
+    if (isMap(node)) return this.readMap(node, path, relation)
+    return node.items.map((item, index) =>
+      this.readNode(item, item.range[0], childPath(path, index), relation),
+    )
+  }
+
+  private readAlias(alias: Alias.Parsed, keyOffset: number, path: string, relation: string): Json {
+    if (++this.aliases > MOST_ALIASES) throw new Unreadable(this.tooMany(alias.range[0]))
+    const target = alias.resolve(this.document) as ParsedNode | undefined
+    if (target === undefined) {
+      const message = `The alias \`*${alias.source}\` names no anchor: put the value in quotes if it is text`
+      throw new Unreadable(yamlProblem(alias.range[0] + this.base, message))
+    }
+    return this.readNode(target, keyOffset, path, relation)
+  }
+
+  private scalarOf(node: Scalar.Parsed): { value: string | number | boolean | null; spelling: string } {
+    const source = node.source ?? ''
+    if (node.type === Scalar.PLAIN && node.tag === undefined)
+      return { value: resolvePlain(source), spelling: source }
+    const { value } = node
+    if (value === null || typeof value === 'string' || typeof value === 'boolean')
+      return { value, spelling: source }
+    return { value: String(value) === source ? Number(value) : source, spelling: source }
+  }
+
+  /** `[[a::b]]` without quotes is a list in a list for YAML; returns it as the author wrote it. */
+  private linkOf(node: YAMLSeq.Parsed): string | undefined {
+    const inner = node.items.length === 1 ? node.items[0] : undefined
+    if (node.flow !== true || !isSeq(inner) || inner.flow !== true) return undefined
+    const source = this.raw.slice(node.range[0], node.range[1])
+    if (!LINK.test(source)) return undefined
+    // `[[1, 2]]` is a table with one row, `[[contact::smith, john]]` a link.
+    return inner.items.length === 1 || source.includes('::') ? source : undefined
+  }
+
+  private duplicate(key: string, offset: number): Finding {
+    return {
+      severity: 'error',
+      code: 'yaml_duplicate_key',
+      offset: offset + this.base,
+      location: `frontmatter.${key}`,
+      message: `The key \`${key}\` is written twice: keep one`,
+    }
+  }
+
+  private tooMany(offset: number): Finding {
+    const message = `The header expands to too much: at most ${MOST_ALIASES} aliases and ${MOST_NODES} values are read`
+    return yamlProblem(offset + this.base, message)
+  }
+}
+
+const LINK = /^\[\[[^[\]\r\n]+\]\]$/

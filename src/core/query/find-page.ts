@@ -1,0 +1,79 @@
+import { EscurelError } from '../errors.ts'
+import { hashOfKey, keyOfLink } from '../links/keys.ts'
+import { normalisePagePath } from '../page-path.ts'
+import { parseWikilink, type WikilinkParts } from '../parse/wikilink.ts'
+import { loadCandidates } from './candidates.ts'
+import { parseLinkText } from './link-text.ts'
+import { type PageRow, pageColumns } from './page-row.ts'
+import { createBinder } from './sql.ts'
+import type { View } from './view.ts'
+
+/** What a reference to a page led to in a view. */
+export interface Located {
+  /** The link, when the reference was one. */
+  readonly parsed: WikilinkParts | undefined
+  readonly page: PageRow | undefined
+  /** The pages that an ambiguous link could mean, by page id; else empty. */
+  readonly candidates: readonly PageRow[]
+}
+
+/**
+ * The page that a page id, a `skill::id` or a wikilink names. Absent and unreadable are the same: undefined.
+ * @throws EscurelError `unsafe_path`, and `invalid_argument` for a name that several pages have.
+ */
+export async function findPage(view: View, reference: string): Promise<PageRow | undefined> {
+  return (await findPlace(view, reference)).page
+}
+
+/** As `findPage`, with the anchor that the reference carries. */
+export async function findPlace(view: View, reference: string): Promise<{ page: PageRow | undefined; anchor: string | null }> {
+  const { page, parsed, candidates } = await locatePage(view, reference)
+  if (candidates.length > 0) {
+    const ids = candidates.map((candidate) => candidate.page_id).join(', ')
+    throw new EscurelError('invalid_argument', `${reference}: several pages have this name; use the id of one of them: ${ids}`)
+  }
+  return { page, anchor: parsed?.anchor ?? null }
+}
+
+const NOTHING: WikilinkParts = { skill: null, id: null, anchor: null, version: null, alias: null }
+
+/** @throws EscurelError `unsafe_path` */
+export async function locatePage(view: View, reference: string): Promise<Located> {
+  const link = parseLinkText(reference)
+  if (link !== undefined) return locateLink(view, link)
+  if (!reference.includes('[[')) {
+    const [, path = reference, anchor] = /^(.*\.md)#(.+)$/s.exec(reference.trim()) ?? []
+    const page = await findByPath(view, normalisePagePath(path.trim()))
+    if (page !== undefined) return { parsed: anchor === undefined ? undefined : { ...NOTHING, anchor }, page, candidates: [] }
+    const bare = parseWikilink(reference)
+    if (bare !== undefined) return locateLink(view, bare)
+  }
+  return { parsed: undefined, page: undefined, candidates: [] }
+}
+
+export async function locateLink(view: View, parsed: WikilinkParts): Promise<Located> {
+  const link = { kind: 'wikilink' as const, skill: parsed.skill, id: parsed.id }
+  const key = keyOfLink(link, '', view.config)
+  if (key === '') return { parsed, page: undefined, candidates: [] }
+  const candidates = await loadCandidates(
+    view.reader,
+    [{ key, hash: hashOfKey(key) }],
+    { scenario: view.scenario ?? null },
+    (binder) => view.rowSql('p', binder),
+  )
+  const resolution = candidates.choose(link, key, null)
+  if (resolution.kind === 'ambiguous') {
+    return { parsed, page: undefined, candidates: resolution.candidates.map((page) => candidates.rowOf(page)) }
+  }
+  const page = resolution.kind === 'page' ? view.inForce(candidates.rowOf(resolution.page)) : undefined
+  return { parsed, page, candidates: [] }
+}
+
+async function findByPath(view: View, pageId: string): Promise<PageRow | undefined> {
+  const binder = createBinder()
+  const [page] = await view.reader.rows<PageRow>(
+    `SELECT ${pageColumns('p')} FROM pages p WHERE p.page_id = ${binder.bind(pageId)} AND ${view.rowSql('p', binder)}`,
+    binder.values,
+  )
+  return page === undefined ? undefined : view.inForce(page)
+}

@@ -1,0 +1,147 @@
+import { LANGUAGES, UNKNOWN_LANGUAGE } from './languages.ts'
+import { STOP_WORD_LANGUAGES, stopWordsOf } from './stop-words.ts'
+
+/** Code units looked at: enough for a page, and a bound on what a long one costs. */
+const SAMPLE = 1500
+
+/**
+ * Language of a text (ISO 639-1), or `und` when it has too few words to tell. Scripts decide where they can;
+ * languages that share one are told apart by their function words and by letters that few others use.
+ */
+export function detectLanguage(text: string): string {
+  const sample = text.length > SAMPLE ? sampleOf(text) : text
+  const script = dominantScript(sample)
+  if (script === undefined) return UNKNOWN_LANGUAGE
+  return SCRIPT_LANGUAGE[script] ?? byFunctionWords(sample.toLowerCase(), script)
+}
+
+/** Scripts by their code units, with what one letter says against one of Latin: names and code are Latin anywhere. */
+const SCRIPTS: ReadonlyArray<readonly [name: string, first: number, last: number, weight: number]> = [
+  ['latin', 0x41, 0x24f, 1],
+  ['latin', 0x1e00, 0x1eff, 1],
+  ['greek', 0x370, 0x3ff, 3],
+  ['cyrillic', 0x400, 0x52f, 3],
+  ['hebrew', 0x591, 0x5f4, 3],
+  ['arabic', 0x600, 0x6ff, 3],
+  ['devanagari', 0x900, 0x97f, 3],
+  ['bengali', 0x980, 0x9ff, 3],
+  ['tamil', 0xb80, 0xbff, 3],
+  ['thai', 0xe01, 0xe5b, 3],
+  ['khmer', 0x1780, 0x17ff, 3],
+  ['kana', 0x3041, 0x30ff, 6],
+  ['han', 0x3400, 0x9fff, 6],
+  ['hangul', 0xac00, 0xd7a3, 5],
+]
+
+/** Scripts that one language has for itself, as far as anything here depends on it. */
+const SCRIPT_LANGUAGE: Readonly<Record<string, string>> = {
+  kana: 'ja',
+  han: 'zh',
+  hangul: 'ko',
+  greek: 'el',
+  hebrew: 'he',
+  devanagari: 'hi',
+  bengali: 'bn',
+  tamil: 'ta',
+  thai: 'th',
+  khmer: 'km',
+}
+
+function dominantScript(sample: string): string | undefined {
+  const counts = new Array<number>(SCRIPTS.length).fill(0)
+  for (let index = 0; index < sample.length; index++) {
+    const unit = sample.charCodeAt(index)
+    const at = unit < 0x250 ? (isLatin(unit) ? 0 : -1) : SCRIPTS.findIndex(([, first, last]) => unit >= first && unit <= last)
+    if (at >= 0) counts[at] = (counts[at] as number) + (SCRIPTS[at] as (typeof SCRIPTS)[number])[3]
+  }
+  const best = counts.indexOf(Math.max(...counts))
+  if (counts[best] === 0) return undefined
+  // Japanese is written with Chinese characters, and always with some kana.
+  const kana = counts[SCRIPTS.findIndex(([name]) => name === 'kana')] as number
+  const name = (SCRIPTS[best] as (typeof SCRIPTS)[number])[0]
+  return name === 'han' && kana * 12 > (counts[best] as number) ? 'kana' : name
+}
+
+function isLatin(unit: number): boolean {
+  return (unit | 32) >= 0x61 && ((unit | 32) <= 0x7a || unit >= 0xc0)
+}
+
+/** Letters that speak for a language. */
+const LETTERS: Readonly<Record<string, readonly string[]>> = {
+  ß: ['de'],
+  ü: ['de'],
+  å: ['sv', 'da', 'no'],
+  æø: ['da', 'no'],
+  őű: ['hu'],
+  'ñ¿¡': ['es'],
+  ãõ: ['pt'],
+  èêëîûœ: ['fr'],
+  ăâîșțşţ: ['ro'],
+  ğşıi̇: ['tr'],
+  ąęłżźćń: ['pl'],
+  ěřů: ['cs'],
+  ľĺŕô: ['sk'],
+  ạảấầẩẫậắằẳẵặẹẻẽếềểễệịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹđ: ['vi'],
+  ыэё: ['ru'],
+  іїєґ: ['uk'],
+  پچژگی: ['fa'],
+  ةيى: ['ar'],
+}
+
+interface Evidence {
+  readonly language: string
+  readonly weight: number
+}
+
+let evidence: { readonly words: ReadonlyMap<string, Evidence[]>; readonly letters: ReadonlyMap<string, Evidence[]> } | undefined
+
+function byFunctionWords(sample: string, script: string): string {
+  evidence ??= { words: wordEvidence(), letters: letterEvidence() }
+  const scores = new Map<string, number>()
+  const count = (found: readonly Evidence[] | undefined): void => {
+    for (const { language, weight } of found ?? []) scores.set(language, (scores.get(language) ?? 0) + weight)
+  }
+  for (const word of sample.match(/[\p{L}\p{M}]+/gu) ?? []) {
+    count(evidence.words.get(word))
+    for (let index = 0; index < word.length; index++) {
+      if (word.charCodeAt(index) > 127) count(evidence.letters.get(word[index] as string))
+    }
+  }
+  const ranked = [...scores].filter(([language]) => LANGUAGES[language]?.script === script).sort((a, b) => b[1] - a[1])
+  const [best, second] = ranked
+  return best === undefined || best[1] < 0.3 || best[1] === second?.[1] ? UNKNOWN_LANGUAGE : best[0]
+}
+
+/** A word says the less, the more languages have it; a single letter says little in any. */
+function wordEvidence(): Map<string, Evidence[]> {
+  const languagesOf = new Map<string, string[]>()
+  for (const language of STOP_WORD_LANGUAGES) {
+    for (const word of stopWordsOf(language)) {
+      const languages = languagesOf.get(word)
+      if (languages === undefined) languagesOf.set(word, [language])
+      else languages.push(language)
+    }
+  }
+  return new Map(
+    [...languagesOf].map(([word, languages]) => {
+      const weight = (word.length > 1 ? 1 : 0.3) / languages.length
+      return [word, languages.map((language) => ({ language, weight }))]
+    }),
+  )
+}
+
+function letterEvidence(): Map<string, Evidence[]> {
+  const all = new Map<string, Evidence[]>()
+  for (const [letters, languages] of Object.entries(LETTERS)) {
+    for (const letter of letters) {
+      all.set(letter, [...(all.get(letter) ?? []), ...languages.map((language) => ({ language, weight: 0.25 }))])
+    }
+  }
+  return all
+}
+
+/** A third into the text: beginnings are often titles, links and names. */
+function sampleOf(text: string): string {
+  const start = Math.min(Math.floor(text.length / 3), text.length - SAMPLE)
+  return text.slice(start, start + SAMPLE)
+}

@@ -1,0 +1,106 @@
+import type { Finding } from '../issues.ts'
+import { type IdentifiedPage, identifyPage } from '../links/identity.ts'
+import { parseSkill, type SkillDeclaration } from '../model/skill.ts'
+import { createLineIndex, type LineIndex } from '../parse/position.ts'
+import type { Header, ParsedPage } from '../parse/types.ts'
+import { packAnchors } from './anchors.ts'
+import { flat } from './flat.ts'
+import { issueOf, placeFinding } from './issue-of.ts'
+import type { PageContext } from './page-context.ts'
+import { atInvalid } from './rules/at-invalid.ts'
+import { frontmatterParse } from './rules/frontmatter-parse.ts'
+import { idCharset } from './rules/id-charset.ts'
+import { instanceAcl } from './rules/instance-acl.ts'
+import { keyValues } from './rules/key-values.ts'
+import { layerInvalid } from './rules/layer-invalid.ts'
+import { queryMalformed } from './rules/query-malformed.ts'
+import { skillDeclaration } from './rules/skill-declaration.ts'
+import { wikilinkParse } from './rules/wikilink-parse.ts'
+import type { PageEntry, Store } from './store.ts'
+
+const PAGE_RULES = [atInvalid, idCharset, instanceAcl, layerInvalid, queryMalformed, wikilinkParse]
+
+/** Takes one parsed file into the store: findings about it alone, and what the rules about the whole will need. */
+export function recordPage(store: Store, parsed: ParsedPage, pageId: string): void {
+  const identified = identifyPage(parsed, pageId, store.config)
+  const lines = createLineIndex(parsed.text)
+  const report = (findings: readonly Finding[]): void => {
+    for (const finding of findings) store.issues.push(issueOf(pageId, placeFinding(finding, lines)))
+  }
+  if (identified.kind === 'not_a_page') {
+    store.notPages.push(pageId)
+    // Ordinary markdown is not judged, unless its author meant to write a header.
+    report(parsed.findings.filter(({ code }) => code === 'frontmatter_parse'))
+    return
+  }
+  report(parsed.findings)
+  report(identified.findings)
+  if (identified.kind === 'invalid') {
+    store.invalid.push(pageId)
+    report(frontmatterParse(parsed))
+    return
+  }
+  const { page } = identified
+  const context: PageContext = { parsed, page, header: parsed.header }
+  for (const rule of PAGE_RULES) report(rule(context))
+  if (page.archived) for (const { key } of page.names) store.archived.set(flat(key), pageId)
+  else keepPage(store, context, lines, report)
+}
+
+function keepPage(
+  store: Store,
+  { parsed, page, header }: PageContext,
+  lines: LineIndex,
+  report: (findings: readonly Finding[]) => void,
+): void {
+  const entry = entryOf(store, { parsed, page, header }, lines)
+  store.addPage(entry, page.names)
+  if (header === undefined || page.identity.pageType !== 'skill') return
+  const { skill, problems } = parseSkill(header.data)
+  store.addSkill({ identity: entry.identity, declaration: flatDeclaration(skill) })
+  report(skillDeclaration(page.identity.skill, header, problems))
+}
+
+function entryOf(store: Store, { parsed, page, header }: PageContext, lines: LineIndex): PageEntry {
+  const { identity } = page
+  const declaration = identity.pageType === 'skill' ? undefined : store.skill(identity.skill)?.declaration
+  const mistyped = header === undefined || declaration === undefined ? [] : keyValues(header, declaration)
+  const firstLink = store.links.length
+  for (const link of parsed.links) {
+    if (link.id !== null || link.skill === null)
+      store.links.add(link, identity.pageId, lines.positionOf(link.start))
+  }
+  return {
+    identity: flatIdentity(store, page),
+    isChecked: true,
+    anchors: packAnchors(parsed),
+    hasBackend: header !== undefined && Object.hasOwn(header.data, 'backend_ref'),
+    keys: store.pool.keep(header === undefined ? '\n' : keyList(header)),
+    header: header === undefined ? '' : flat(header.raw),
+    judgedBy: declaration,
+    mistyped: mistyped.map((finding) => placeFinding(finding, lines)),
+    firstLink,
+    endLink: store.links.length,
+  }
+}
+
+function keyList(header: Header): string {
+  let keys = '\n'
+  for (const key of Object.keys(header.data)) keys += `${key}\n`
+  return keys
+}
+
+function flatIdentity(store: Store, { identity }: IdentifiedPage): PageEntry['identity'] {
+  return {
+    ...identity,
+    skill: store.pool.keep(identity.skill),
+    slug: identity.slug === null ? null : flat(identity.slug),
+    scenario: identity.scenario === null ? null : store.pool.keep(identity.scenario),
+    layer: store.pool.keep(identity.layer),
+  }
+}
+
+/** Skill pages are few, and only some of what they declare is asked for later; the copy lets go of their texts. */
+function flatDeclaration(skill: SkillDeclaration): SkillDeclaration {
+  return { ...skill, requiredKeys: skill.requiredKeys.map(flat) }
+}

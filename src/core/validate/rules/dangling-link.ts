@@ -1,0 +1,38 @@
+import type { PlacedFinding } from '../issue-of.ts'
+import type { NearNames } from '../near-names.ts'
+import type { Store } from '../store.ts'
+import { type Dangling, locationOf, shownLink } from './link-target.ts'
+
+/** A link that leads to no page, with the likeliest reason. Only its letter case apart is a finding of its own. */
+export function danglingLink({ link, severity }: Dangling, near: NearNames, store: Store): PlacedFinding {
+  const { shape } = link
+  const common = { severity, at: link, location: locationOf(link) }
+  const sameButCase = near.sameButCase(shape.key)
+  if (sameButCase !== undefined) {
+    return {
+      ...common,
+      code: 'case_mismatch',
+      message: `${shownLink(link)} leads to no page, because letter case counts in links`,
+      suggestion: `did you mean ${written(sameButCase)}?`,
+    }
+  }
+  const finding = { ...common, code: 'dangling_wikilink', message: `${shownLink(link)} leads to no page` }
+  const archived = store.archived.get(shape.key)
+  if (archived !== undefined) return { ...finding, message: `${finding.message}: ${archived} is archived` }
+  const other = near.closest(shape.key) ?? otherSkill(shape.id, shape.skill, store)
+  return other === undefined ? finding : { ...finding, suggestion: `did you mean ${written(other)}?` }
+}
+
+/** The same id under another skill. */
+function otherSkill(id: string | null, skill: string | null, store: Store): string | undefined {
+  if (id === null || skill === null || skill === 'skill') return undefined
+  const others = store.candidates(id).flatMap(({ page, kind }) => {
+    return kind === 'id' && page.mapping < 0 ? [`${page.skill}::${page.slug}`] : []
+  })
+  return others.sort()[0]
+}
+
+/** A key as an author writes it in a link. */
+function written(key: string): string {
+  return key.startsWith('/') ? `\`${key.slice(1)}\`` : `\`[[${key}]]\``
+}
