@@ -6,7 +6,7 @@ const NATIVE = ['@duckdb/node-bindings']
 
 // Everything else is bundled: a cold start reads a handful of files instead of hundreds, which is most of its cost.
 export default defineConfig({
-  entry: { index: 'src/index.ts', cli: 'src/cli/main.ts' },
+  entry: { index: 'src/index.ts', cli: 'src/cli/main.ts', 'record-worker': 'src/core/adapters/record-worker.ts' },
   format: 'esm',
   platform: 'node',
   target: 'node20.19',
@@ -14,7 +14,7 @@ export default defineConfig({
   treeshake: false,
   clean: true,
   external: NATIVE,
-  noExternal: [/.*/],
+  noExternal: [/^(?!@duckdb\/node-bindings)/],
   dts: { entry: { index: 'src/index.ts' } },
   // Bundled CommonJS packages call `require` for Node's own modules and for the native one.
   banner: {

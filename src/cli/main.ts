@@ -1,5 +1,6 @@
 import { CommanderError } from 'commander'
 import type { CommandBody, Globals } from './command.ts'
+import type { GeneratedDoc } from './docs/index.ts'
 import { reportError, usageError } from './errors.ts'
 import { readGlobals } from './globals.ts'
 import type { Io } from './io.ts'
@@ -97,4 +98,9 @@ export async function run(): Promise<void> {
   const code = await main(process.argv.slice(2), processIo())
   await new Promise<void>((resolve) => process.stdout.write('', () => resolve()))
   process.exit(code)
+}
+
+/** The generated parts of the documentation, for `scripts/generate-docs.js`. */
+export async function generatedDocs(): Promise<readonly GeneratedDoc[]> {
+  return (await import('./docs/index.ts')).generatedDocs()
 }

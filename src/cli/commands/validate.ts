@@ -59,7 +59,9 @@ async function scopeOf(call: Call, root: string): Promise<Scope> {
     throw new EscurelError('invalid_argument', '--as-page-id says what a draft is; it needs --stdin')
   }
   if (stdin === true) {
-    return { draft: { text: await readStdin(call.io), pageId: typeof pageId === 'string' ? pageId : undefined } }
+    return {
+      draft: { text: await readStdin(call.io), pageId: typeof pageId === 'string' ? pageId : undefined },
+    }
   }
   if (changed === true) {
     const { changedFiles } = await import('../../core/adapters/git-changes.ts')
@@ -89,8 +91,10 @@ function select(list: FileList, wanted: readonly string[]): ReadonlySet<string> 
   const paths = [...list.files, ...list.warnings].map((file) => file.path)
   const selected = new Set<string>()
   for (const place of wanted) {
-    const found = place === '' ? paths : paths.filter((path) => path === place || path.startsWith(`${place}/`))
-    if (found.length === 0) throw new EscurelError('not_found', `${place} is no page of this tenant and holds none`)
+    const found =
+      place === '' ? paths : paths.filter((path) => path === place || path.startsWith(`${place}/`))
+    if (found.length === 0)
+      throw new EscurelError('not_found', `${place} is no page of this tenant and holds none`)
     for (const path of found) selected.add(path)
   }
   return selected

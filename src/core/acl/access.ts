@@ -1,8 +1,8 @@
 import type { TenantConfig } from '../config.ts'
 import type { IndexReader } from '../indexing/reader.ts'
 import type { Principal } from '../principal.ts'
-import { decide } from './decide.ts'
 import { type ClassRules, loadClassRules } from './class-rules.ts'
+import { decide } from './decide.ts'
 import type { AclBlock } from './policy.ts'
 
 /** What one caller may read, decided once for every class of pages. */
@@ -28,7 +28,11 @@ interface State {
 const states = new Map<string, State>()
 
 /** The read decisions of a caller. Costs nothing when the same caller asked since the index last changed. */
-export async function loadAccess(reader: IndexReader, config: TenantConfig, principal: Principal): Promise<Access> {
+export async function loadAccess(
+  reader: IndexReader,
+  config: TenantConfig,
+  principal: Principal,
+): Promise<Access> {
   const state = stateOf(reader, config)
   const caller = principal.admin ? 'admin' : JSON.stringify([principal.subject, [...principal.groups].sort()])
   const known = state.callers.get(caller)
@@ -64,7 +68,8 @@ function decideClasses({ rules, defaults }: ClassRules, principal: Principal): A
     if (decide(principal, 'read', { page, via, defaults })) readable.push(classNo)
     else hidden.push(classNo)
   }
-  if (hidden.length === 0) return { mayReadClass: () => true, readableClasses: 'all', sql: () => undefined, defaults }
+  if (hidden.length === 0)
+    return { mayReadClass: () => true, readableClasses: 'all', sql: () => undefined, defaults }
   const classes = new Set(readable)
   return {
     mayReadClass: (classNo) => classes.has(classNo),

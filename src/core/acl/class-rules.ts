@@ -2,7 +2,7 @@ import type { TenantConfig } from '../config.ts'
 import type { IndexReader } from '../indexing/reader.ts'
 import { hashOfKey, keyOfLink } from '../links/keys.ts'
 import { parseAclBlock } from '../model/acl-block.ts'
-import { type HeaderData, valueOf } from '../model/problem.ts'
+import { type HeaderData, ownValue } from '../model/problem.ts'
 import type { Json, PageType } from '../parse/types.ts'
 import { loadCandidates } from '../query/candidates.ts'
 import { parseLinkText } from '../query/link-text.ts'
@@ -27,13 +27,18 @@ const META_SKILL = 'escurel'
  * what-if overlay changes nobody's rights.
  */
 export async function loadClassRules(reader: IndexReader, config: TenantConfig): Promise<ClassRules> {
-  const classes = await reader.rows<ClassRow>('SELECT class_no, skill, page_type, acl, owner, via FROM classes')
+  const classes = await reader.rows<ClassRow>(
+    'SELECT class_no, skill, page_type, acl, owner, via FROM classes',
+  )
   const skills = firstById(await loadSkillPages(reader))
   const targets = await loadTargets(reader, config, classes)
   const byNumber = new Map(classes.map((row) => [row.class_no, row]))
   const rulesOf = (row: ClassRow): PageRules => pageRules(row, skills, targets)
   const rules = new Map(
-    classes.map((row) => [row.class_no, { page: rulesOf(row), via: viaOf(row, { skills, targets, byNumber, rulesOf }) }]),
+    classes.map((row) => [
+      row.class_no,
+      { page: rulesOf(row), via: viaOf(row, { skills, targets, byNumber, rulesOf }) },
+    ]),
   )
   return { rules, defaults: defaultsOf(skills.get(META_SKILL)) }
 }
@@ -60,7 +65,7 @@ type Skills = ReadonlyMap<string, SkillPage>
 
 function defaultsOf(meta: SkillPage | undefined): AclBlock | undefined {
   if (meta === undefined) return undefined
-  return parseAclBlock(valueOf(meta.header, 'acl_defaults'), 'acl_defaults').acl
+  return parseAclBlock(ownValue(meta.header, 'acl_defaults'), 'acl_defaults').acl
 }
 
 function pageRules(row: ClassRow, skills: Skills, targets: Targets): PageRules {
@@ -96,14 +101,19 @@ function viaOf(row: ClassRow, { skills, targets, byNumber, rulesOf }: ViaScope):
 }
 
 function declaresVia(skill: SkillPage | undefined): boolean {
-  const value = skill === undefined ? undefined : valueOf(skill.header, 'acl_via')
+  const value = skill === undefined ? undefined : ownValue(skill.header, 'acl_via')
   return value !== undefined && value !== null
 }
 
 /** Pages behind the link texts of all classes, each text once; a text that names no page, or several, is left out. */
-async function loadTargets(reader: IndexReader, config: TenantConfig, classes: readonly ClassRow[]): Promise<Targets> {
+async function loadTargets(
+  reader: IndexReader,
+  config: TenantConfig,
+  classes: readonly ClassRow[],
+): Promise<Targets> {
   const texts = new Set<string>()
-  for (const { owner, via } of classes) for (const text of [owner, via]) if (text !== null) texts.add(text.trim())
+  for (const { owner, via } of classes)
+    for (const text of [owner, via]) if (text !== null) texts.add(text.trim())
   const links = [...texts].flatMap((text) => {
     const parts = text.startsWith('[[') ? parseLinkText(text) : undefined
     if (parts === undefined) return []
@@ -119,10 +129,15 @@ async function loadTargets(reader: IndexReader, config: TenantConfig, classes: r
     if (resolution.kind === 'page') pages.set(text, candidates.rowOf(resolution.page))
   }
   const credentials = await loadCredentials(reader, pages.values())
-  return new Map([...pages].map(([text, page]) => [text, { page, credential: credentials.get(page.page_no) }]))
+  return new Map(
+    [...pages].map(([text, page]) => [text, { page, credential: credentials.get(page.page_no) }]),
+  )
 }
 
-async function loadCredentials(reader: IndexReader, pages: Iterable<PageRow>): Promise<ReadonlyMap<number, string>> {
+async function loadCredentials(
+  reader: IndexReader,
+  pages: Iterable<PageRow>,
+): Promise<ReadonlyMap<number, string>> {
   const numbers = new Set([...pages].map((page) => page.page_no))
   if (numbers.size === 0) return new Map()
   const rows = await reader.rows<{ page_no: number; frontmatter: string }>(

@@ -1,6 +1,13 @@
 import type { PageType } from '../parse/types.ts'
 import type { Principal } from '../principal.ts'
-import { type AclBlock, declaredGroups, RESERVED_GROUPS, type SkillAccess, skillGroups, type Verb } from './policy.ts'
+import {
+  type AclBlock,
+  declaredGroups,
+  RESERVED_GROUPS,
+  type SkillAccess,
+  skillGroups,
+  type Verb,
+} from './policy.ts'
 
 /** Everything about one page that its decisions depend on. */
 export interface PageRules {

@@ -1,5 +1,5 @@
 import type { HeaderData } from '../model/problem.ts'
-import { textOf, valueOf } from '../model/problem.ts'
+import { textOf, ownValue } from '../model/problem.ts'
 import type { Json } from '../parse/types.ts'
 
 /** What the `owner_field` of a page holds. */
@@ -19,6 +19,6 @@ export function parseOwner(value: Json | undefined): OwnerValue {
 
 /** Subject that a linked page stands for: its `credential`, plain text. One hop only: a link there leads nowhere. */
 export function credentialOf(header: HeaderData): string | undefined {
-  const value = parseOwner(valueOf(header, 'credential'))
+  const value = parseOwner(ownValue(header, 'credential'))
   return value.kind === 'subject' ? value.subject : undefined
 }

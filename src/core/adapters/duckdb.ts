@@ -25,31 +25,25 @@ export interface OpenOptions {
  * @throws EscurelError `index_unavailable` when the file is locked or damaged.
  */
 export async function openDatabase(path: string, options: OpenOptions = {}): Promise<DuckDatabase> {
-  const [duckdb, { default: bindings }] = await Promise.all([
-    import('@duckdb/node-api'),
-    import('@duckdb/node-bindings'),
-  ])
+  const packages = await import('./duckdb-packages.ts')
   const config: Record<string, string> = {
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',
     threads: String(options.threads ?? 2),
   }
-  if (options.memoryLimit !== undefined) config['memory_limit'] = options.memoryLimit
-  if (options.tempDirectory !== undefined) config['temp_directory'] = options.tempDirectory
+  if (options.memoryLimit !== undefined) config.memory_limit = options.memoryLimit
+  if (options.tempDirectory !== undefined) config.temp_directory = options.tempDirectory
   try {
-    const instance = await duckdb.DuckDBInstance.create(path, config)
-    return new Connection({ duckdb, bindings }, await instance.connect(), instance)
+    const instance = await packages.DuckDBInstance.create(path, config)
+    return new Connection(packages, await instance.connect(), instance)
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new EscurelError('index_unavailable', `Cannot open the index ${path}: ${reason}`, { cause })
   }
 }
 
-interface Packages {
-  readonly duckdb: typeof import('@duckdb/node-api')
-  readonly bindings: typeof import('@duckdb/node-bindings')
-}
-type Instance = Awaited<ReturnType<Packages['duckdb']['DuckDBInstance']['create']>>
+type Packages = typeof import('./duckdb-packages.ts')
+type Instance = Awaited<ReturnType<Packages['DuckDBInstance']['create']>>
 
 const CHUNK_ROWS = 2048
 
@@ -130,9 +124,9 @@ class Connection implements DuckDatabase {
     from: number,
     count: number,
   ): void {
-    const { duckdb, bindings } = this.packages
+    const { DuckDBDataChunk, bindings } = this.packages
     const types = columns.map((_, index) => appender.columnType(index))
-    const chunk = duckdb.DuckDBDataChunk.create(types, count)
+    const chunk = DuckDBDataChunk.create(types, count)
     columns.forEach((column, index) => {
       if (ArrayBuffer.isView(column)) {
         const bytes = column.BYTES_PER_ELEMENT
@@ -159,7 +153,7 @@ class Connection implements DuckDatabase {
   }
 
   private converterFor(type: DuckDBType): (value: SqlValue | Uint8Array) => DuckDBValue {
-    const { DuckDBBlobValue, DuckDBTypeId } = this.packages.duckdb
+    const { DuckDBBlobValue, DuckDBTypeId } = this.packages
     if (type.typeId === DuckDBTypeId.BIGINT) return (value) => BigInt(value as number)
     if (type.typeId === DuckDBTypeId.BLOB) return (value) => new DuckDBBlobValue(value as Uint8Array)
     return (value) => value as DuckDBValue

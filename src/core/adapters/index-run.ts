@@ -1,10 +1,12 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { sha256 } from '../digest.ts'
+import type { TenantConfig } from '../config.ts'
+import type { PageBatch } from '../indexing/batch.ts'
 import type { ScannedFile } from '../indexing/plan.ts'
 import type { FileEntry } from '../indexing/record.ts'
-import type { Recorder, SkillFields } from '../indexing/recorder.ts'
-import type { IndexWriter } from '../indexing/writer.ts'
+import { Recorder, type SkillFields } from '../indexing/recorder.ts'
+import type { IndexWriter, TermNumbers } from '../indexing/writer.ts'
+import { type FileTask, readBatch } from './read-batch.ts'
+import { canUseWorkers, recordInWorkers } from './record-pool.ts'
+import { locateFile } from './safe-path.ts'
 
 export interface RunOptions {
   /** Stops between two batches. */
@@ -29,10 +31,10 @@ export interface HeldPages {
   pagesOf(skills: readonly string[]): Promise<readonly HeldPage[]>
 }
 
-/** Pages in one batch: bounds memory, and the time until a stop is heard. */
+/** Files in one batch: bounds memory, and the time until a stop is heard. */
 const BATCH = 256
-/** A file this fresh may change again without its time moving (ms). */
-const RACY_MS = 20
+/** Fewer batches than this are read before a thread has started. */
+const WORTH_WORKERS = 4
 
 /** One pass over files that were touched: reads, records, and remembers what became of each. */
 export class IndexRun {
@@ -44,36 +46,64 @@ export class IndexRun {
   read = 0
   complete = true
   private readonly root: string
+  private readonly config: TenantConfig
   private readonly recorder: Recorder
+  private readonly termNumbers: TermNumbers = []
   private readonly options: RunOptions
 
-  constructor(root: string, recorder: Recorder, options: RunOptions) {
+  /** `skillFields` is what the index knows; it is brought up to date. */
+  constructor(
+    root: string,
+    config: TenantConfig,
+    skillFields: Map<string, SkillFields>,
+    options: RunOptions,
+  ) {
     this.root = root
-    this.recorder = recorder
+    this.config = config
+    this.recorder = new Recorder(config, skillFields)
     this.options = options
   }
 
-  /** Records `files` into `writer`; `before` holds the entries that some of them had. */
+  /** Reads `files` into `writer`; `before` holds the entries that some of them had. */
   async readAll(
     files: readonly ScannedFile[],
     before: ReadonlyMap<string, FileEntry>,
     writer: IndexWriter,
     held: HeldPages,
   ): Promise<void> {
-    for (let from = 0; from < files.length; from += BATCH) {
-      if (this.options.signal?.aborted === true) {
+    const tasks = files.map((file): FileTask => ({ ...file, heldHash: before.get(file.path)?.sha256 }))
+    let done = 0
+    for await (const { batch, termNumbers } of this.batches(tasks)) {
+      await this.take(batch, before, writer, termNumbers)
+      done += Math.min(BATCH, tasks.length - done)
+      this.options.onProgress?.({ done, total: tasks.length, path: batch.files.at(-1)?.path ?? '' })
+      if (this.options.signal?.aborted === true && done < tasks.length) {
         this.complete = false
         return
       }
-      for (const file of files.slice(from, from + BATCH))
-        await this.readOne(file, before.get(file.path), writer, false)
-      await writer.flush()
-      const done = Math.min(from + BATCH, files.length)
-      this.options.onProgress?.({ done, total: files.length, path: files[done - 1]?.path ?? '' })
+    }
+    await this.readRestated(writer, held)
+  }
+
+  /** Few files are read here and now; many by worker threads, after the first list, which holds the skills. */
+  private async *batches(tasks: readonly FileTask[]): AsyncGenerator<{ batch: PageBatch; termNumbers: TermNumbers }> {
+    const lists: FileTask[][] = []
+    for (let from = 0; from < tasks.length; from += BATCH) lists.push(tasks.slice(from, from + BATCH))
+    const here = lists.length > WORTH_WORKERS && canUseWorkers() ? lists.splice(0, 1) : lists.splice(0)
+    for (const list of here) {
+      yield { batch: readBatch(this.root, this.recorder, list, Date.now()), termNumbers: this.termNumbers }
       // Lets signals and other work in between two batches.
       await new Promise((resolve) => setImmediate(resolve))
     }
-    await this.readRestated(writer, held)
+    if (lists.length === 0) return
+    const { root, config } = this
+    const numbers: TermNumbers[] = []
+    const start = { root, config, skillFields: this.recorder.skillFields }
+    for await (const { batch, skillFields, worker } of recordInWorkers(start, lists)) {
+      this.recorder.learn(skillFields)
+      numbers[worker] ??= []
+      yield { batch, termNumbers: numbers[worker] }
+    }
   }
 
   /** Skills with the access fields that their pages declare, after this run. */
@@ -84,9 +114,27 @@ export class IndexRun {
   /** Notes files that are gone. */
   forget(paths: readonly string[], before: ReadonlyMap<string, FileEntry>): void {
     for (const path of paths) {
-      const entry = before.get(path)
-      if (entry?.pageNo !== undefined && entry.pageNo !== null) this.dead.push(entry.pageNo)
+      this.bury(before.get(path))
       this.entries.set(path, null)
+    }
+  }
+
+  private async take(
+    batch: PageBatch,
+    before: ReadonlyMap<string, FileEntry>,
+    writer: IndexWriter,
+    termNumbers: TermNumbers,
+  ): Promise<void> {
+    const firstPage = await writer.append(batch, termNumbers)
+    for (const { page, same, ...entry } of batch.files) {
+      const held = before.get(entry.path)
+      if (same && held !== undefined) {
+        this.entries.set(entry.path, { ...held, size: entry.size, mtimeMs: entry.mtimeMs })
+        continue
+      }
+      this.bury(held)
+      this.entries.set(entry.path, { ...entry, pageNo: page < 0 ? null : firstPage + page })
+      this.read++
     }
   }
 
@@ -98,43 +146,21 @@ export class IndexRun {
     const skills = this.recorder.takeRestated()
     if (skills.length === 0) return
     const dead = new Set(this.dead)
-    for (const { path, pageNo } of await held.pagesOf(skills)) {
-      if (dead.has(pageNo)) continue
+    const pages = (await held.pagesOf(skills)).filter(({ pageNo }) => !dead.has(pageNo))
+    const before = new Map<string, FileEntry>()
+    const tasks = pages.flatMap(({ path, pageNo }): FileTask[] => {
+      const absolute = locateFile(this.root, path)
       const entry = this.entries.get(path)
-      const file = { path, size: entry?.size ?? -1, mtimeMs: entry?.mtimeMs ?? -1 }
-      await this.readOne(file, { ...file, sha256: '', status: 'page', pageNo, problem: null }, writer, true)
-    }
-    await writer.flush()
+      before.set(path, { path, size: -1, mtimeMs: -1, sha256: '', status: 'page', problem: null, pageNo })
+      if (absolute === undefined || entry === null) return []
+      return [
+        { path, diskPath: absolute.slice(this.root.length + 1), size: -1, mtimeMs: entry?.mtimeMs ?? -1 },
+      ]
+    })
+    await this.take(readBatch(this.root, this.recorder, tasks, Date.now()), before, writer, this.termNumbers)
   }
 
-  private async readOne(
-    file: ScannedFile,
-    before: FileEntry | undefined,
-    writer: IndexWriter,
-    force: boolean,
-  ): Promise<void> {
-    let bytes: Uint8Array
-    try {
-      bytes = readFileSync(join(this.root, file.diskPath ?? file.path))
-    } catch {
-      // Gone between the scan and now; the next scan sees it as removed.
-      return
-    }
-    const mtimeMs = Date.now() - file.mtimeMs < RACY_MS ? -1 : file.mtimeMs
-    const hash = sha256(bytes)
-    if (!force && before !== undefined && before.sha256 === hash) {
-      this.entries.set(file.path, { ...before, size: file.size, mtimeMs })
-      return
-    }
-    if (before?.pageNo !== undefined && before.pageNo !== null) this.dead.push(before.pageNo)
-    const { entry, page } = this.recorder.record(
-      bytes,
-      { path: file.path, size: bytes.length, mtimeMs },
-      hash,
-    )
-    await writer.addTerms(this.recorder.drainTerms())
-    const pageNo = page === undefined ? null : writer.add(page)
-    this.entries.set(file.path, { ...entry, pageNo })
-    this.read++
+  private bury(entry: FileEntry | undefined): void {
+    if (entry !== undefined && entry.pageNo !== null) this.dead.push(entry.pageNo)
   }
 }

@@ -6,7 +6,7 @@ import { EscurelError } from '../errors.ts'
 import type { Database } from '../indexing/database.ts'
 import type { IndexReader, NumberType, SqlValue } from '../indexing/reader.ts'
 import type { FileEntry } from '../indexing/record.ts'
-import { SCHEMA_VERSION, TABLE_NAMES, TABLES, type TableName } from '../indexing/schema.ts'
+import { columnNames, SCHEMA_VERSION, TABLE_NAMES, TABLES, type TableName } from '../indexing/schema.ts'
 import { emptyNumbering, IndexWriter, type Numbering, type TermLookup } from '../indexing/writer.ts'
 import { type DuckDatabase, openDatabase } from './duckdb.ts'
 
@@ -41,7 +41,6 @@ export class IndexStore {
       tempDirectory: join(directory, 'tmp'),
     })
     const store = new IndexStore(directory, database)
-    await database.run(`CREATE SCHEMA live; ${createTables('live')}`)
     await store.attachPublished()
     return store
   }
@@ -74,19 +73,18 @@ export class IndexStore {
     const numbering = await this.loadNumbering()
     const connection = await this.database.connect()
     try {
-      await connection.run('BEGIN')
+      await connection.run(`USE memory.main; BEGIN; ${this.liveStatements()}`)
       const writer = new IndexWriter(connection, { schema: 'live' }, numbering, termLookup(connection))
       const dead = await fill(writer, connection)
-      await writer.flush()
       const list = dead.join(',')
       if (list !== '') {
         for (const table of PAGE_TABLES)
-          await connection.run(`DELETE FROM live.${table} WHERE page_no IN (${list})`)
+          await connection.run(`DELETE FROM memory.live.${table} WHERE page_no IN (${list})`)
       }
       this.dead = new Set([...this.dead, ...dead])
       this.changes++
-      await connection.run(this.viewStatements())
-      await connection.run('COMMIT')
+      await connection.run(`${this.viewStatements()} COMMIT;`)
+      await this.database.run('USE memory.main')
     } finally {
       connection.close()
     }
@@ -112,12 +110,11 @@ export class IndexStore {
     try {
       await connection.run(`USE ${catalog}`)
       await connection.run('BEGIN')
-      if (from === 'nothing') await connection.run(createTables('main'))
+      if (from === 'nothing') await connection.run(createTables())
       else await this.mergeLive(connection)
-      const lookUp = from === 'nothing' ? undefined : termLookup(connection)
+      const lookUp = from === 'nothing' ? NO_TERMS : termLookup(connection)
       const writer = new IndexWriter(connection, { catalog }, numbering, lookUp)
       const { dead, entries, meta } = await fill(writer, connection)
-      await writer.flush()
       await removePages(connection, dead)
       await writeFiles(connection, catalog, entries)
       await connection.run('COMMIT')
@@ -161,8 +158,9 @@ export class IndexStore {
     this.dead = new Set()
     this.numbering = undefined
     this.changes = 0
-    const clear = TABLE_NAMES.map((table) => `DELETE FROM live.${table};`).join(' ')
-    await this.database.run(`BEGIN; ${clear} ${this.viewStatements()} COMMIT;`)
+    // Names lead straight to the file while nothing is live: a cold start makes no views.
+    if (this.base !== undefined) await this.database.run(`USE ${this.base}.main; DROP SCHEMA IF EXISTS memory.live CASCADE;`)
+    else await this.database.run(`USE memory.main; ${this.liveStatements()}`)
     if (previous !== undefined) await this.database.run(`DETACH ${previous}`)
   }
 
@@ -184,15 +182,21 @@ export class IndexStore {
     await this.database.run(`DETACH DATABASE IF EXISTS ${catalog}`)
   }
 
+  /** Makes the tables of live pages where there are none, and the views over both. */
+  private liveStatements(): string {
+    const tables = TABLE_NAMES.map((table) => `CREATE TABLE IF NOT EXISTS memory.live.${table} (${TABLES[table]});`)
+    return `CREATE SCHEMA IF NOT EXISTS memory.live; ${tables.join(' ')} ${this.viewStatements()}`
+  }
+
   private viewStatements(): string {
     return TABLE_NAMES.map(
-      (table) => `CREATE OR REPLACE VIEW main.${table} AS ${this.viewQuery(table)};`,
+      (table) => `CREATE OR REPLACE VIEW memory.main.${table} AS ${this.viewQuery(table)};`,
     ).join(' ')
   }
 
   private viewQuery(table: TableName): string {
     const columns = columnNames(table).join(', ')
-    const live = `SELECT ${columns} FROM live.${table}`
+    const live = `SELECT ${columns} FROM memory.live.${table}`
     if (this.base === undefined) return live
     const base = `SELECT ${columns} FROM ${this.base}.main.${table}`
     if (table === 'meta' || table === 'files' || this.changes === 0) return base
@@ -282,8 +286,8 @@ export const PAGE_TABLES: ReadonlySet<string> = new Set([
   'forward',
 ])
 
-function createTables(schema: string): string {
-  return TABLE_NAMES.map((table) => `CREATE TABLE ${schema}.${table} (${TABLES[table]});`).join(' ')
+function createTables(): string {
+  return TABLE_NAMES.map((table) => `CREATE TABLE ${table} (${TABLES[table]});`).join(' ')
 }
 
 async function removePages(connection: Database, dead: readonly number[]): Promise<void> {
@@ -317,6 +321,8 @@ async function writeMeta(
   await connection.append({ catalog, table: 'meta' }, [[...all.keys()], [...all.values()]], all.size)
 }
 
+const NO_TERMS: TermLookup = async () => new Map()
+
 function termLookup(connection: Database): TermLookup {
   return async (terms) => {
     const rows = await connection.rows<{ term: string; term_no: number }>(
@@ -325,10 +331,6 @@ function termLookup(connection: Database): TermLookup {
     )
     return new Map(rows.map((row) => [row.term, row.term_no]))
   }
-}
-
-function columnNames(table: TableName): string[] {
-  return TABLES[table].split(',').map((column) => column.trim().split(' ')[0] as string)
 }
 
 /** Tells one published file from the next, or undefined when there is none. */

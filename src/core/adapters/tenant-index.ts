@@ -13,7 +13,7 @@ import {
 } from '../indexing/inspect.ts'
 import { type KnownFile, planPaths, planScan, type ScannedFile } from '../indexing/plan.ts'
 import type { FileEntry } from '../indexing/record.ts'
-import { Recorder, type SkillFields } from '../indexing/recorder.ts'
+import type { SkillFields } from '../indexing/recorder.ts'
 import type { IndexWriter } from '../indexing/writer.ts'
 import { type HeldPages, IndexRun, type RunOptions } from './index-run.ts'
 import { IndexStore } from './index-store.ts'
@@ -165,7 +165,7 @@ export class TenantIndex {
       if (options.full !== true && (await this.adopt()) && !this.outdated())
         return await this.refreshNow(options)
       const files = skillsFirst(scanFiles(this.root, this.config).files)
-      const run = new IndexRun(this.root, new Recorder(this.config, new Map()), options)
+      const run = new IndexRun(this.root, this.config, new Map(), options)
       await this.publish('nothing', run, files, [], new Map())
       return { read: run.read, removed: 0, unchanged: 0, complete: run.complete, published: true }
     } finally {
@@ -186,7 +186,7 @@ export class TenantIndex {
       if (lock !== undefined && (await this.adopt())) return await this.refreshNow(options)
       const before = await this.entriesOf([...touched.map((file) => file.path), ...removed])
       const fields = new Map(await this.loadSkillFields())
-      const run = new IndexRun(this.root, new Recorder(this.config, fields), options)
+      const run = new IndexRun(this.root, this.config, fields, options)
       if (lock === undefined) await this.applyLive(run, touched, removed, before)
       else await this.publish('published', run, skillsFirst(touched), removed, before)
       this.skillFields = fields

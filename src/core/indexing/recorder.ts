@@ -53,10 +53,9 @@ export class Recorder {
     const parsed = parsePage(decoded.text)
     const identified = identifyPage(parsed, file.path, this.config)
     if (identified.kind === 'not_a_page')
-      return skipped(file, sha256, 'not_a_page', identified.hint ?? 'no header')
+      return skipped(file, sha256, 'not_a_page', problemOf(parsed, [], 'no header'))
     if (identified.kind === 'invalid') {
-      const lines = createLineIndex(parsed.text)
-      return skipped(file, sha256, 'invalid', problemOf([...parsed.findings, ...identified.findings], lines))
+      return skipped(file, sha256, 'invalid', problemOf(parsed, identified.findings, 'no readable header'))
     }
     const { page } = identified
     if (page.archived) return skipped(file, sha256, 'archived', 'archived')
@@ -64,6 +63,11 @@ export class Recorder {
       entry: { ...file, sha256, status: 'page', problem: null },
       page: this.pageRecord(parsed, page, sha256),
     }
+  }
+
+  /** What another recorder learned of skills. */
+  learn(skillFields: ReadonlyMap<string, SkillFields>): void {
+    for (const [skill, fields] of skillFields) this.adopt(skill, fields)
   }
 
   /** A skill page is gone: its instances fall back to the tenant's rules. */
@@ -86,7 +90,7 @@ export class Recorder {
       lang,
       frontmatter: JSON.stringify(data),
       sha256,
-      acl: asText(data['acl']),
+      acl: asText(data.acl),
       owner: fields.owner === null ? null : asText(data[fields.owner]),
       via: fields.via === null ? null : asText(data[fields.via]),
       names: page.names,
@@ -117,9 +121,12 @@ export class Recorder {
   private learnFields(skill: string, layer: string, data: { readonly [key: string]: Json }): void {
     const known = this.skillFields.get(skill)
     if (known !== undefined && layer !== 'overlay') return
-    const fields = { owner: keyName(data['owner_field']), via: keyName(data['acl_via']) }
-    if ((known?.owner ?? null) !== fields.owner || (known?.via ?? null) !== fields.via)
-      this.restated.add(skill)
+    this.adopt(skill, { owner: keyName(data.owner_field), via: keyName(data.acl_via) })
+  }
+
+  private adopt(skill: string, fields: SkillFields): void {
+    const known = this.skillFields.get(skill) ?? NO_FIELDS
+    if (known.owner !== fields.owner || known.via !== fields.via) this.restated.add(skill)
     this.skillFields.set(skill, fields)
   }
 }
@@ -128,10 +135,11 @@ function skipped(file: ScannedFile, sha256: string, status: FileStatus, problem:
   return { entry: { ...file, sha256, status, problem }, page: undefined }
 }
 
-function problemOf(findings: readonly Finding[], lines: LineIndex): string {
-  const finding = findings.find(({ severity }) => severity === 'error') ?? findings[0]
-  if (finding === undefined) return 'no readable header'
-  return `line ${lines.lineOf(finding.offset)}: ${finding.message}`
+function problemOf(parsed: ParsedPage, findings: readonly Finding[], otherwise: string): string {
+  const all = [...parsed.findings, ...findings]
+  const finding = all.find(({ severity }) => severity === 'error') ?? all[0]
+  if (finding === undefined) return otherwise
+  return `line ${createLineIndex(parsed.text).lineOf(finding.offset)}: ${finding.message}`
 }
 
 function asText(value: Json | undefined): string | null {

@@ -56,3 +56,8 @@ export const TABLES = {
 export type TableName = keyof typeof TABLES
 
 export const TABLE_NAMES = Object.keys(TABLES) as readonly TableName[]
+
+/** A table's columns, in order. */
+export function columnNames(table: TableName): string[] {
+  return TABLES[table].split(',').map((column) => column.trim().split(' ')[0] as string)
+}

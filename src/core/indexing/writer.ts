@@ -1,13 +1,13 @@
 import { hashOfKey } from '../links/keys.ts'
 import { packForward } from '../text/forward.ts'
+import { carriedColumns, type PageBatch, type RowTable } from './batch.ts'
 import type { Column, Database, TablePath } from './database.ts'
-import type { PageRecord } from './record.ts'
-import { TABLES, type TableName } from './schema.ts'
+import { columnNames } from './schema.ts'
 
 /** Where the writer's tables live: an attached file (`catalog`), or a schema of the database itself. */
 export type WriterTarget = Omit<TablePath, 'table'>
 
-/** Numbers that the next page, class and term get, and the classes and terms that have one. */
+/** Numbers that the next page, class and term get, and the classes that have one. */
 export interface Numbering {
   nextPage: number
   nextClass: number
@@ -20,199 +20,109 @@ export function emptyNumbering(): Numbering {
   return { nextPage: 0, nextClass: 0, nextTerm: 0, classes: new Map() }
 }
 
-/** Gives pages their numbers and appends their rows, many pages at a time and column by column. */
+/** Numbers of those terms that the index holds. */
+export type TermLookup = (terms: readonly string[]) => Promise<ReadonlyMap<string, number>>
+
+/** Index term number by an analyzer's term number; one a source of batches. */
+export type TermNumbers = number[]
+
+/** Gives pages, classes and terms their numbers in the index and appends their rows, a batch at a time. */
 export class IndexWriter {
   private readonly database: Database
   private readonly target: WriterTarget
   private readonly numbering: Numbering
-  private readonly lookUpTerms: TermLookup | undefined
-  private buffers = emptyBuffers()
-  private postings = new PostingBuffer()
-  /** Index term number by the analyzer's term number. */
-  private readonly termNos: number[] = []
+  private readonly lookUpTerms: TermLookup
+  /** Terms that got their number from this writer. */
+  private readonly added = new Map<string, number>()
 
-  /** `lookUpTerms` finds the numbers of terms that the index has already; leave it out for an empty index. */
-  constructor(database: Database, target: WriterTarget, numbering: Numbering, lookUpTerms?: TermLookup) {
+  constructor(database: Database, target: WriterTarget, numbering: Numbering, lookUpTerms: TermLookup) {
     this.database = database
     this.target = target
     this.numbering = numbering
     this.lookUpTerms = lookUpTerms
   }
 
-  /** Makes the analyzer's newest terms known, in the order of their numbers there. Call before `add`. */
-  async addTerms(terms: readonly string[]): Promise<void> {
-    const known = this.lookUpTerms === undefined ? undefined : await this.lookUpTerms(terms)
+  /**
+   * Appends a batch and returns the number of its first page; the others follow in order. `termNumbers` belongs to the
+   * analyzer that made the batch and grows with its dictionary.
+   */
+  async append(batch: PageBatch, termNumbers: TermNumbers): Promise<number> {
+    const firstPage = this.numbering.nextPage
+    this.numbering.nextPage += batch.pageCount
+    await this.appendTerms(batch.newTerms, termNumbers)
+    const classNos = await this.appendClasses(batch)
+    for (const table of ['pages', 'names', 'links', 'blocks'] as const) {
+      await this.appendRows(table, batch, firstPage, classNos)
+    }
+    await this.appendPostings(batch, firstPage, termNumbers)
+    return firstPage
+  }
+
+  private async appendTerms(terms: readonly string[], termNumbers: TermNumbers): Promise<void> {
+    const unknown = terms.filter((term) => !this.added.has(term))
+    const held = unknown.length === 0 ? new Map<string, number>() : await this.lookUpTerms(unknown)
+    const fresh: string[] = []
+    const first = this.numbering.nextTerm
     for (const term of terms) {
-      let termNo = known?.get(term)
+      let termNo = this.added.get(term) ?? held.get(term)
       if (termNo === undefined) {
-        termNo = this.numbering.nextTerm++
-        push(this.buffers.terms, hashOfKey(term), termNo, term)
+        termNo = first + fresh.length
+        fresh.push(term)
+        this.added.set(term, termNo)
       }
-      this.termNos.push(termNo)
+      termNumbers.push(termNo)
     }
+    this.numbering.nextTerm += fresh.length
+    const hashes = Int32Array.from(fresh, hashOfKey)
+    const numbers = Int32Array.from(fresh, (_, index) => first + index)
+    await this.database.append({ ...this.target, table: 'terms' }, [hashes, numbers, fresh], fresh.length)
   }
 
-  /** Takes one page in and returns its number. */
-  add(record: PageRecord): number {
-    const pageNo = this.numbering.nextPage++
-    const classNo = this.classOf(record)
-    const { identity } = record
-    push(
-      this.buffers.pages,
-      pageNo,
-      classNo,
-      identity.pageId,
-      identity.slug,
-      identity.skill,
-      identity.pageType,
-      record.title,
-      record.atUs,
-      identity.scenario,
-      identity.layer,
-      identity.mapping,
-      record.lang,
-      record.frontmatter,
-      record.sha256,
-      record.terms.length,
-    )
-    this.addNames(pageNo, record)
-    this.addLinks(pageNo, record)
-    this.addBlocks(pageNo, record)
-    this.addPostings(pageNo, record)
-    return pageNo
-  }
-
-  /** Appends what `add` collected. */
-  async flush(): Promise<void> {
-    const { buffers, postings } = this
-    this.buffers = emptyBuffers()
-    this.postings = new PostingBuffer()
-    for (const table of Object.keys(buffers) as BufferedTable[]) {
-      const columns = buffers[table]
-      await this.database.append({ ...this.target, table }, columns as Column[], columns[0]?.length ?? 0)
-    }
-    const { terms, pages, weights, count } = postings
-    await this.database.append({ ...this.target, table: 'postings' }, [terms, pages, weights], count)
-  }
-
-  private classOf(record: PageRecord): number {
-    const { identity } = record
-    const values = [
-      identity.skill,
-      identity.pageType,
-      identity.scenario,
-      identity.layer,
-      record.lang,
-      identity.mapping,
-      record.acl,
-      record.owner,
-      record.via,
-    ]
-    const key = JSON.stringify(values)
-    const known = this.numbering.classes.get(key)
-    if (known !== undefined) return known
-    const classNo = this.numbering.nextClass++
-    this.numbering.classes.set(key, classNo)
-    push(this.buffers.classes, classNo, ...values)
-    return classNo
-  }
-
-  private addNames(pageNo: number, record: PageRecord): void {
-    for (const { key, kind } of record.names) push(this.buffers.names, hashOfKey(key), key, kind, pageNo)
-  }
-
-  private addLinks(pageNo: number, record: PageRecord): void {
-    record.links.forEach(({ link, target, srcAnchor, line, column }, ordinal) => {
-      push(
-        this.buffers.links,
-        pageNo,
-        ordinal,
-        hashOfKey(target),
-        target,
-        link.kind,
-        link.relation,
-        link.skill,
-        link.id,
-        link.anchor,
-        link.version,
-        link.alias,
-        srcAnchor,
-        line,
-        column,
-      )
+  private async appendClasses(batch: PageBatch): Promise<Int32Array> {
+    const rows: unknown[][] = []
+    const numbers = batch.classes.map((key) => {
+      const known = this.numbering.classes.get(key)
+      if (known !== undefined) return known
+      const classNo = this.numbering.nextClass++
+      this.numbering.classes.set(key, classNo)
+      rows.push([classNo, ...(JSON.parse(key) as unknown[])])
+      return classNo
     })
+    const columns = columnNames('classes').map((_, column) => rows.map((row) => row[column]))
+    await this.database.append({ ...this.target, table: 'classes' }, columns as Column[], rows.length)
+    return Int32Array.from(batch.classOf, (index) => numbers[index] as number)
   }
 
-  private addBlocks(pageNo: number, record: PageRecord): void {
-    record.blocks.forEach(({ block, line }, ordinal) => {
-      push(
-        this.buffers.blocks,
-        pageNo,
-        ordinal,
-        block.anchor,
-        block.kind,
-        block.depth,
-        block.title,
-        block.parent,
-        line,
-        block.start,
-        block.end,
-      )
+  private async appendRows(
+    table: RowTable,
+    batch: PageBatch,
+    firstPage: number,
+    classNos: Int32Array,
+  ): Promise<void> {
+    const { page, columns } = batch.rows[table]
+    const pageNos = Int32Array.from(page, (index) => firstPage + index)
+    const carried = carriedColumns(table)
+    const all = columnNames(table).map((name): Column => {
+      if (name === 'page_no') return pageNos
+      if (name === 'class_no') return classNos
+      return columns[carried.indexOf(name)] as Column
     })
+    await this.database.append({ ...this.target, table }, all, page.length)
   }
 
-  private addPostings(pageNo: number, record: PageRecord): void {
-    const { weights, forward } = record.terms
-    const termNos = Int32Array.from(record.terms.termNos, (local) => this.termNos[local] as number)
-    this.postings.add(termNos, weights, pageNo)
-    push(this.buffers.forward, pageNo, packForward(termNos, forward))
+  private async appendPostings(batch: PageBatch, firstPage: number, termNumbers: TermNumbers): Promise<void> {
+    const termNos = Int32Array.from(batch.termNos, (local) => termNumbers[local] as number)
+    const pageNos = new Int32Array(termNos.length)
+    const streams: Uint8Array[] = []
+    let start = 0
+    batch.termEnds.forEach((end, page) => {
+      pageNos.fill(firstPage + page, start, end)
+      streams.push(packForward(termNos.subarray(start, end), batch.forward[page] as Uint8Array))
+      start = end
+    })
+    const { database, target } = this
+    await database.append({ ...target, table: 'postings' }, [termNos, pageNos, batch.weights], termNos.length)
+    const pages = Int32Array.from(streams, (_, page) => firstPage + page)
+    await database.append({ ...target, table: 'forward' }, [pages, streams], streams.length)
   }
-}
-
-/** Posting rows by the hundred thousand: typed columns that grow. */
-class PostingBuffer {
-  count = 0
-  terms = new Int32Array(65_536)
-  pages = new Int32Array(65_536)
-  weights = new Float32Array(65_536)
-
-  add(terms: Int32Array, weights: Float32Array, pageNo: number): void {
-    const end = this.count + terms.length
-    if (end > this.terms.length) this.grow(end)
-    this.terms.set(terms, this.count)
-    this.weights.set(weights, this.count)
-    this.pages.fill(pageNo, this.count, end)
-    this.count = end
-  }
-
-  private grow(wanted: number): void {
-    const size = Math.max(wanted, this.terms.length * 2)
-    const { terms, pages, weights } = this
-    this.terms = new Int32Array(size)
-    this.pages = new Int32Array(size)
-    this.weights = new Float32Array(size)
-    this.terms.set(terms)
-    this.pages.set(pages)
-    this.weights.set(weights)
-  }
-}
-
-/** Numbers of those terms that the index has. */
-export type TermLookup = (terms: readonly string[]) => Promise<ReadonlyMap<string, number>>
-
-type BufferedTable = Exclude<TableName, 'meta' | 'files' | 'postings'>
-type Buffers = Record<BufferedTable, unknown[][]>
-
-function emptyBuffers(): Buffers {
-  const buffers: Partial<Buffers> = {}
-  for (const [table, columns] of Object.entries(TABLES)) {
-    if (table === 'meta' || table === 'files' || table === 'postings') continue
-    buffers[table as BufferedTable] = columns.split(',').map(() => [])
-  }
-  // Every table but the three that are skipped has its columns now.
-  return buffers as Buffers
-}
-
-function push(columns: unknown[][], ...values: readonly unknown[]): void {
-  for (let index = 0; index < values.length; index++) (columns[index] as unknown[]).push(values[index])
 }

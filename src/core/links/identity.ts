@@ -189,14 +189,16 @@ function firstHeading(parsed: ParsedPage): string | undefined {
 
 /** `aliases` and Obsidian's older `alias`: a list, or one name. */
 function aliasesOf(data: HeaderData): readonly string[] {
-  return ['aliases', 'alias'].flatMap((key) => {
-    const value: Json | undefined = Object.hasOwn(data, key) ? data[key] : undefined
-    const list: readonly (Json | undefined)[] = Array.isArray(value) ? value : [value]
-    return list.flatMap((item) => {
+  const aliases: string[] = []
+  for (const key of ['aliases', 'alias']) {
+    if (!Object.hasOwn(data, key)) continue
+    const value = data[key] as Json
+    for (const item of Array.isArray(value) ? value : [value]) {
       const alias = typeof item === 'number' ? String(item) : typeof item === 'string' ? item.trim() : ''
-      return alias === '' ? [] : [alias]
-    })
-  })
+      if (alias !== '') aliases.push(alias)
+    }
+  }
+  return aliases
 }
 
 /** The author's own spelling of a scalar key, NFC and trimmed; null when it is absent, empty or no scalar. */

@@ -66,7 +66,9 @@ function meantBy(
   }
   if (source !== null && source.mapping >= 0) {
     const inside = candidates.filter(({ page }) => page.mapping === source.mapping)
-    if (inside.length > 0) return strongest(inside, INSIDE)
+    // One mapping may make a vault of each folder that its `*` matches: the skill tells them apart.
+    const own = inside.length < 2 ? inside : inside.filter(({ page }) => page.skill === source.skill)
+    if (inside.length > 0) return strongest(own.length > 0 ? own : inside, INSIDE)
   }
   return strongest(candidates, OUTSIDE)
 }
@@ -135,8 +137,7 @@ function layerRank(page: PageIdentity): number {
 }
 
 /**
- * Of pages with one name the one nearest to the source: first those of its own skill, then the deepest common folder,
- * then the fewest folders below it. Only files of mapped folders are found by where they lie; an id is never nearer.
+ * Of pages with one name the one nearest to the source: first the deepest common folder, then the fewest folders below it. Only files of mapped folders are found by where they lie; an id is never nearer.
  */
 function nearestTo(source: PageIdentity, pages: readonly PageIdentity[]): readonly PageIdentity[] {
   if (pages.some(({ mapping }) => mapping < 0)) return pages
@@ -157,8 +158,7 @@ function distanceTo(source: PageIdentity, page: PageIdentity): number {
   const to = page.pageId.split('/')
   let common = 0
   while (common < from.length - 1 && common < to.length - 1 && from[common] === to[common]) common++
-  const isForeignSkill = source.skill === page.skill ? 0 : 1
-  return isForeignSkill * 1e8 + (from.length - common) * 1e4 + (to.length - common)
+  return (from.length - common) * 1e4 + (to.length - common)
 }
 
 function byPageId(a: PageIdentity, b: PageIdentity): number {

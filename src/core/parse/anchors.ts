@@ -20,11 +20,15 @@ interface Draft {
   id: string | undefined
 }
 
-/** Names the blocks (design 3): an explicit `^id`, else a heading's slug, else `blk-` and a hash of the content. */
+/**
+ * Names the blocks (design 3): an explicit `^id`, else a heading's slug, else `blk-` and a hash of the content, in which
+ * neither kind nor place takes part: a block above does not rename the ones below.
+ */
 export function anchorBlocks(text: string, scan: BlockScan): AnchoredBlocks {
   const anchors = new Map<string, number>()
   const { drafts, indexes } = draftBlocks(text, scan, anchors)
   const names = new Names(anchors)
+  const hasReturns = text.includes('\r')
   const blocks: Block[] = []
   let parent = -1
   for (let index = 0; index < drafts.length; index++) {
@@ -39,7 +43,8 @@ export function anchorBlocks(text: string, scan: BlockScan): AnchoredBlocks {
     }
     const explicit = id !== undefined && anchors.get(`^${id}`) === index
     let anchor = id ?? ''
-    if (!explicit) anchor = names.take(slug === '' ? derivedName(text, start, end) : slug, index)
+    if (!explicit)
+      anchor = names.take(slug === '' ? `blk-${contentHash(text, start, end, hasReturns)}` : slug, index)
     else if (slug !== '' && slug !== id) names.take(slug, index)
     blocks.push({ kind, anchor, explicit, start, end, depth, title, parent })
     if (depth > 0) parent = index
@@ -128,11 +133,6 @@ function isBlockEnd(text: string, offset: number, { kind, depth, end }: ScannedB
 
 function isOnlyId(text: string, { kind, start, end }: ScannedBlock, id: string): boolean {
   return kind === 'paragraph' && text.slice(start, end).trim().normalize('NFC') === `^${id}`
-}
-
-/** Content decides, so that a block above does not rename the ones below; no kind or place takes part. */
-function derivedName(text: string, start: number, end: number): string {
-  return `blk-${contentHash(text, start, end)}`
 }
 
 /** Makes names unique in a page by adding `-1`, `-2`, … to repeated ones, as GitHub does for headings. */

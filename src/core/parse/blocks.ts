@@ -450,21 +450,20 @@ class BlockScanner {
     const source = unquoted ?? this.text
     const base = unquoted === undefined ? 0 : this.leafStart
     const isTop = this.containers.depth === 0
+    let line = 0
     while (source.charCodeAt(this.leafStart - base) === 91) {
       const found = readDefinition(source, this.leafStart - base, this.leafEnd - base)
       if (found === undefined) return true
       this.definitions.push({ ...shift(found, base), block: this.blocks.length })
       const end = found.end + base
       if (isTop) this.emit('definition', this.leafStart, end)
-      const lines = this.lineEnds.findIndex((lineEnd) => lineEnd >= end) + 1
-      if (lines >= this.lineStarts.length) {
+      while (this.lineEnds[line]! < end) line++
+      if (++line === this.lineStarts.length) {
         if (isTop) this.kind = undefined
         this.dropLeaf()
         return false
       }
-      this.lineStarts.splice(0, lines)
-      this.lineEnds.splice(0, lines)
-      this.leafStart = this.lineStarts[0]!
+      this.leafStart = this.lineStarts[line]!
       if (isTop) this.start = this.leafStart
     }
     return true

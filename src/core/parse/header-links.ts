@@ -1,4 +1,4 @@
-import type { HeaderTree } from './header-tree.ts'
+import { type HeaderEntry, type HeaderTree, relationOf } from './header-tree.ts'
 import { CodeSpans } from './inline-spans.ts'
 import { wikilinkClose } from './links.ts'
 import type { Link } from './types.ts'
@@ -10,41 +10,45 @@ import { parseWikilink } from './wikilink.ts'
  */
 export function findHeaderLinks(text: string, tree: HeaderTree): Link[] {
   const links: Link[] = []
-  for (const { text: value, relation, start, end } of tree.entries) {
-    if (value === undefined || !value.includes('[[')) continue
-    // An escape in a quoted scalar can make the value differ from its source: then the whole scalar is the place.
-    let searchFrom = start
-    for (const found of findInValue(value)) {
-      const at = text.indexOf(found.raw, searchFrom)
-      const isInPlace = at >= 0 && at + found.raw.length <= end
-      if (isInPlace) searchFrom = at + found.raw.length
-      const place = isInPlace ? { start: at, end: searchFrom } : { start, end }
-      links.push({ ...found, relation, ...place, block: -1 })
-    }
-  }
+  for (const entry of tree.entries)
+    if (entry.text?.includes('[[')) findInEntry(text, entry, entry.text, links)
   return links
 }
 
-type FoundLink = Omit<Link, 'relation' | 'start' | 'end' | 'block'>
-
-function findInValue(value: string): FoundLink[] {
-  const found: FoundLink[] = []
+function findInEntry(text: string, entry: HeaderEntry, value: string, links: Link[]): void {
+  const source = text.slice(entry.start, entry.end)
+  const relation = relationOf(entry)
   const code = new CodeSpans(value, value.length)
-  let i = 0
-  while (i < value.length) {
+  let from = 0
+  for (let i = 0; i < value.length; ) {
     const unit = value.charCodeAt(i)
     if (unit === 92) i += 2
     else if (unit === 96) i = code.skip(i)
-    else if (unit === 91 && value.charCodeAt(i + 1) === 91) {
+    else if (unit !== 91 || value.charCodeAt(i + 1) !== 91) i++
+    else {
       const close = wikilinkClose(value, i + 2, value.length)
       const parts = close < 0 ? undefined : parseWikilink(value.slice(i + 2, close))
       if (parts !== undefined) {
         const isEmbed = i > 0 && value.charCodeAt(i - 1) === 33
         const raw = value.slice(isEmbed ? i - 1 : i, close + 2)
-        found.push({ kind: isEmbed ? 'embed' : 'wikilink', ...parts, raw })
+        // An escape in a quoted scalar can make the value differ from its source: then the whole scalar is the place.
+        const at = from < 0 ? -1 : source.indexOf(raw, from)
+        from = at < 0 ? -1 : at + raw.length
+        links.push({
+          kind: isEmbed ? 'embed' : 'wikilink',
+          relation,
+          skill: parts.skill,
+          id: parts.id,
+          anchor: parts.anchor,
+          version: parts.version,
+          alias: parts.alias,
+          raw,
+          start: at < 0 ? entry.start : entry.start + at,
+          end: at < 0 ? entry.end : entry.start + from,
+          block: -1,
+        })
       }
       i = close < 0 ? i + 1 : close + 2
-    } else i++
+    }
   }
-  return found
 }

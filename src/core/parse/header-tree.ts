@@ -2,10 +2,10 @@ import type { Json } from './types.ts'
 
 /** One key, list item or scalar of a header. Offsets count from the start of the file. */
 export interface HeaderEntry {
-  /** Dotted path with list positions: `acl.read.0`. */
-  readonly path: string
-  /** Dotted path without list positions: the relation of a link that stands here. */
-  readonly relation: string
+  /** The list or map around it; undefined at the top. */
+  readonly parent: HeaderEntry | undefined
+  /** Its key, or its position in a list. */
+  readonly name: string | number
   /** Where the key starts, or the item of a list. */
   readonly key: number
   /** Source range of the value. */
@@ -53,7 +53,13 @@ export function setOwn(target: { [key: string]: Json }, key: string, value: Json
   } else target[key] = value
 }
 
-/** Path and relation of a child. */
-export function childPath(parent: string, key: string | number): string {
-  return parent === '' ? `${key}` : `${parent}.${key}`
+/** Dotted path with list positions: `acl.read.0`. */
+export function pathOf(entry: HeaderEntry): string {
+  return entry.parent === undefined ? `${entry.name}` : `${pathOf(entry.parent)}.${entry.name}`
+}
+
+/** Dotted path without list positions: the relation of a link that stands here. */
+export function relationOf({ name, parent }: HeaderEntry): string {
+  if (parent === undefined) return `${name}`
+  return typeof name === 'number' ? relationOf(parent) : `${relationOf(parent)}.${name}`
 }

@@ -1,11 +1,11 @@
-import type { HeaderEntry, HeaderTree } from './header-tree.ts'
+import { type HeaderEntry, type HeaderTree, pathOf } from './header-tree.ts'
 import type { Header } from './types.ts'
 
 /** A header over what a YAML reader found; the look-up by path is made when it is first asked for. */
 export function createHeader(text: string, start: number, end: number, tree: HeaderTree): Header {
   let byPath: Map<string, HeaderEntry> | undefined
   const entryAt = (path: string): HeaderEntry | undefined => {
-    byPath ??= new Map(tree.entries.toReversed().map((entry) => [entry.path, entry]))
+    byPath ??= new Map(tree.entries.toReversed().map((entry) => [pathOf(entry), entry]))
     return byPath.get(path)
   }
   return {

@@ -45,29 +45,49 @@ function lastRuns(text: string, at: number, end: number): Map<number, number> {
 }
 
 /**
- * Offset after the inline math that starts at the `$` at `at`, or -1. `$$…$$` closes anywhere; `$…$` only when it hugs
- * its content and no letter or digit stands outside either end, so prices and shell variables are no math.
+ * Inline math of one text. `$$…$$` closes anywhere; `$…$` only when it hugs its content and no letter or digit stands
+ * outside either end, so prices and shell variables are no math.
  */
-export function mathEnd(text: string, finder: Finder, start: number, at: number, end: number): number {
-  if (text.charCodeAt(at + 1) === 36) {
-    const close = finder.next('$$', at + 2, end)
-    return close < 0 ? -1 : close + 2
-  }
-  if (at + 1 >= end || isSpace(text.charCodeAt(at + 1))) return -1
-  if (at > start && isWordUnit(text.charCodeAt(at - 1))) return -1
-  const limit = Math.min(end, at + LONGEST_MATH)
-  for (let i = at + 1; i < limit; i++) {
-    const code = text.charCodeAt(i)
-    if (code === 92) i++
-    else if (code === 36 && i > at + 1 && !isSpace(text.charCodeAt(i - 1))) {
-      return i + 1 < end && isWordUnit(text.charCodeAt(i + 1)) ? -1 : i + 1
-    }
-  }
-  return -1
-}
+export class MathSpans {
+  private readonly text: string
+  private readonly start: number
+  private readonly end: number
+  private readonly finder: Finder
+  /** First closing `$` at or after the last place that was asked for. */
+  private closing = -1
 
-/** Longer inline math does not exist; the bound keeps hostile input linear. */
-const LONGEST_MATH = 1000
+  constructor(text: string, finder: Finder, start: number, end: number) {
+    this.text = text
+    this.finder = finder
+    this.start = start
+    this.end = end
+  }
+
+  /** Offset after the math that starts at the `$` at `at`, or -1. */
+  skip(at: number): number {
+    const { end, text } = this
+    if (text.charCodeAt(at + 1) === 36) {
+      const close = this.finder.next('$$', at + 2, end)
+      return close < 0 ? -1 : close + 2
+    }
+    if (at + 1 >= end || isSpace(text.charCodeAt(at + 1))) return -1
+    if (at > this.start && isWordUnit(text.charCodeAt(at - 1))) return -1
+    if (this.closing < at + 2) this.closing = this.nextClosing(at + 1)
+    return this.closing < end ? this.closing + 1 : -1
+  }
+
+  private nextClosing(from: number): number {
+    const { end, text } = this
+    for (let i = from; i < end; i++) {
+      const code = text.charCodeAt(i)
+      if (code === 92) i++
+      else if (code === 36 && i > from && !isSpace(text.charCodeAt(i - 1))) {
+        if (i + 1 === end || !isWordUnit(text.charCodeAt(i + 1))) return i
+      }
+    }
+    return end
+  }
+}
 
 function isSpace(code: number): boolean {
   return code === 32 || code === 9 || code === 10 || code === 13
@@ -95,6 +115,9 @@ export function commentEnd(
   if (close >= 0) return close + 2
   const before = at > start ? text.charCodeAt(at - 1) : 10
   if (before !== 10 && before !== 13) return -1
-  const far = finder.next('%%\n', at + 2, pageEnd)
-  return far < 0 ? -1 : far + 2
+  for (const mark of ['%%\n', '%%\r']) {
+    const far = finder.next(mark, at + 2, pageEnd)
+    if (far >= 0) return far + 2
+  }
+  return text.endsWith('%%') && at + 4 <= text.length ? text.length : -1
 }

@@ -16,22 +16,22 @@ export function findInvisibleCharacters(text: string): Finding[] {
   const findings: Finding[] = []
   const cursor = new LineCursor(text, 0)
   const hasRightToLeft = RIGHT_TO_LEFT.test(text)
-  let names: string[] = []
+  const seen = new Map<string, number>()
   let offset = 0
   cursor.advance()
   for (let at = first; at >= 0; at = nextSuspect(text, at + 1)) {
     const found = text.slice(at, text.charCodeAt(at) === TAG_LEAD ? at + 2 : at + 1)
     if (isNeeded(text, at, found, hasRightToLeft)) continue
     if (at >= cursor.end) {
-      if (names.length > 0) findings.push(invisible(offset, names))
+      if (seen.size > 0) findings.push(invisible(offset, seen))
       if (findings.length === MOST_FINDINGS) return findings
-      names = []
+      seen.clear()
       while (at >= cursor.next && cursor.advance());
     }
-    if (names.length === 0) offset = at
-    names.push(codePointName(found))
+    if (seen.size === 0) offset = at
+    seen.set(found, (seen.get(found) ?? 0) + 1)
   }
-  if (names.length > 0) findings.push(invisible(offset, names))
+  if (seen.size > 0) findings.push(invisible(offset, seen))
   return findings
 }
 
@@ -99,17 +99,17 @@ function codePointName(found: string): string {
   return `U+${found.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`
 }
 
-function invisible(offset: number, names: readonly string[]): Finding {
-  const distinct = [...new Set(names)]
-  const shown = distinct.slice(0, 5).join(', ')
-  const more = distinct.length > 5 ? ` and ${distinct.length - 5} more` : ''
-  const count = names.length === 1 ? 'An invisible character' : `${names.length} invisible characters`
+function invisible(offset: number, seen: ReadonlyMap<string, number>): Finding {
+  const names = [...seen.keys()].map(codePointName)
+  const more = names.length > 5 ? ` and ${names.length - 5} more` : ''
+  const total = [...seen.values()].reduce((sum, count) => sum + count, 0)
+  const count = total === 1 ? 'An invisible character' : `${total} invisible characters`
   return {
     severity: 'warning',
     code: 'invisible_characters',
     offset,
     location: 'text',
-    message: `${count} on this line (${shown}${more}): readers do not see them, programs and models do`,
+    message: `${count} on this line (${names.slice(0, 5).join(', ')}${more}): readers do not see them, programs do`,
     suggestion: 'Delete them, or retype the line',
   }
 }

@@ -9,27 +9,28 @@ export class LineCursor {
   private readonly text: string
   /** First carriage return at or after `next`; the text's length when there is none. */
   private carriageReturn: number
+  /** First newline at or after `next`, likewise. */
+  private newline: number
 
   constructor(text: string, from: number) {
     this.text = text
     this.next = from
     this.carriageReturn = find(text, '\r', from)
+    this.newline = find(text, '\n', from)
   }
 
   /** Moves to the next line; false at the end of the text. */
   advance(): boolean {
     const { text } = this
     if (this.next >= text.length) return false
-    this.start = this.next
-    if (this.carriageReturn < this.start) this.carriageReturn = find(text, '\r', this.start)
-    const newline = find(text, '\n', this.start)
-    if (this.carriageReturn < newline) {
-      this.end = this.carriageReturn
-      this.next = this.end + 1 === newline ? newline + 1 : this.end + 1
-    } else {
-      this.end = newline
-      this.next = newline < text.length ? newline + 1 : newline
-    }
+    const start = this.next
+    this.start = start
+    // Asking again only behind the last answer keeps the walk linear, whichever line ending is missing.
+    if (this.newline < start) this.newline = find(text, '\n', start)
+    if (this.carriageReturn < start) this.carriageReturn = find(text, '\r', start)
+    const { carriageReturn, newline } = this
+    this.end = carriageReturn < newline ? carriageReturn : newline
+    this.next = Math.min(text.length, carriageReturn + 1 === newline ? newline + 1 : this.end + 1)
     return true
   }
 }

@@ -3,7 +3,7 @@ import { skipBlanks } from './block-starts.ts'
 import type { BlockScan, InlineText } from './blocks.ts'
 import { Finder } from './finder.ts'
 import { rawHtmlEnd } from './html-mask.ts'
-import { CodeSpans, commentEnd, mathEnd } from './inline-spans.ts'
+import { CodeSpans, commentEnd, MathSpans } from './inline-spans.ts'
 import { destinationEnd, isPunctuation, readTarget, titleEnd } from './link-target.ts'
 import { cellEnd } from './table.ts'
 import type { Link } from './types.ts'
@@ -41,7 +41,8 @@ export function findLinks(text: string, scan: BlockScan, indexes: readonly numbe
     found.push(markdownLink(text, start, end, target, alias, indexes[definition.block] ?? -1))
   }
   // A markdown link is found at its end, after the links inside its text.
-  if (found.some((link, i) => i > 0 && link.start < found[i - 1]!.start)) found.sort((a, b) => a.start - b.start)
+  if (found.some((link, i) => i > 0 && link.start < found[i - 1]!.start))
+    found.sort((a, b) => a.start - b.start)
   return { links: found, findings }
 }
 
@@ -92,7 +93,8 @@ class LinkScanner {
   /** Scans `[from, end)` and returns where it stopped, which is behind `end` when a construct reaches further. */
   private scanText(start: number, from: number, end: number, isHtml: boolean): number {
     const { finder, source } = this
-    const code = new CodeSpans(source, end)
+    let code: CodeSpans | undefined
+    let math: MathSpans | undefined
     this.brackets.length = 0
     this.inactive = 0
     let i = from
@@ -103,13 +105,15 @@ class LinkScanner {
           after = i + (isPunctuation(source.charCodeAt(i + 1)) ? 2 : 1)
           break
         case 96:
+          code ??= new CodeSpans(source, end)
           after = code.skip(i)
           break
         case 60:
           after = rawHtmlEnd(source, finder, i, end, isHtml)
           break
         case 36:
-          after = mathEnd(source, finder, start, i, end)
+          math ??= new MathSpans(source, finder, start, end)
+          after = math.skip(i)
           break
         case 37:
           if (source.charCodeAt(i + 1) === 37)

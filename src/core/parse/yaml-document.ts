@@ -13,7 +13,7 @@ import {
   type YAMLSeq,
 } from 'yaml'
 import type { Finding } from '../issues.ts'
-import { childPath, type HeaderEntry, type HeaderTree, resolvePlain, setOwn } from './header-tree.ts'
+import { type HeaderEntry, type HeaderTree, resolvePlain, setOwn } from './header-tree.ts'
 import type { Json } from './types.ts'
 import { yamlFinding, yamlProblem } from './yaml-finding.ts'
 import { refuseYaml } from './yaml-guard.ts'
@@ -99,7 +99,7 @@ class TreeBuilder {
       })
     }
     try {
-      const data = this.readMap(contents, '', '')
+      const data = this.readMap(contents, undefined)
       const tree = this.findings.length > 0 ? undefined : { data, entries: this.entries }
       return { tree, findings: this.findings }
     } catch (thrown) {
@@ -108,7 +108,7 @@ class TreeBuilder {
     }
   }
 
-  private readMap(map: YAMLMap.Parsed, path: string, relation: string): { [key: string]: Json } {
+  private readMap(map: YAMLMap.Parsed, parent: HeaderEntry | undefined): { [key: string]: Json } {
     const data: { [key: string]: Json } = {}
     const seen = new Set<string>()
     for (const pair of map.items) {
@@ -116,9 +116,7 @@ class TreeBuilder {
       const offset = pair.key.range[0]
       if (seen.has(key)) this.findings.push(this.duplicate(key, offset))
       seen.add(key)
-      const childKey = childPath(path, key)
-      const child = this.readNode(pair.value, offset, childKey, childPath(relation, key))
-      setOwn(data, key, child)
+      setOwn(data, key, this.readNode(pair.value, offset, parent, key))
     }
     return data
   }
@@ -130,43 +128,50 @@ class TreeBuilder {
     return this.raw.slice(key.range[0], key.range[1]).trim()
   }
 
-  private readNode(node: ParsedNode | null, keyOffset: number, path: string, relation: string): Json {
+  private readNode(
+    node: ParsedNode | null,
+    keyOffset: number,
+    parent: HeaderEntry | undefined,
+    name: string | number,
+  ): Json {
     if (++this.nodes > MOST_NODES) throw new Unreadable(this.tooMany(keyOffset))
+    if (node !== null && isAlias(node)) return this.readNode(this.targetOf(node), keyOffset, parent, name)
     const key = keyOffset + this.base
+    const start = node === null ? key : node.range[0] + this.base
+    const end = node === null ? key : node.range[1] + this.base
+    const enter = (spelling?: string, text?: string): HeaderEntry => {
+      const entry = { parent, name, key, start, end, spelling, text }
+      this.entries.push(entry)
+      return entry
+    }
     if (node === null) {
-      const at = key
-      this.entries.push({ path, relation, key, start: at, end: at, spelling: '', text: undefined })
+      enter('')
       return null
     }
-    if (isAlias(node)) return this.readAlias(node, keyOffset, path, relation)
-    const start = node.range[0] + this.base
-    const end = node.range[1] + this.base
     if (isScalar(node)) {
       const { value, spelling } = this.scalarOf(node)
-      const text = typeof value === 'string' ? value : undefined
-      this.entries.push({ path, relation, key, start, end, spelling, text })
+      enter(spelling, typeof value === 'string' ? value : undefined)
       return value
     }
     const link = isSeq(node) ? this.linkOf(node) : undefined
     if (link !== undefined) {
-      this.entries.push({ path, relation, key, start, end, spelling: link, text: link })
+      enter(link, link)
       return link
     }
-    this.entries.push({ path, relation, key, start, end, spelling: undefined, text: undefined })
-    if (isMap(node)) return this.readMap(node, path, relation)
-    return node.items.map((item, index) =>
-      this.readNode(item, item.range[0], childPath(path, index), relation),
-    )
+    const entry = enter()
+    if (isMap(node)) return this.readMap(node, entry)
+    return node.items.map((item, index) => this.readNode(item, item.range[0], entry, index))
   }
 
-  private readAlias(alias: Alias.Parsed, keyOffset: number, path: string, relation: string): Json {
+  private targetOf(alias: Alias.Parsed): ParsedNode {
     if (++this.aliases > MOST_ALIASES) throw new Unreadable(this.tooMany(alias.range[0]))
-    const target = alias.resolve(this.document) as ParsedNode | undefined
+    const target = alias.resolve(this.document)
     if (target === undefined) {
       const message = `The alias \`*${alias.source}\` names no anchor: put the value in quotes if it is text`
       throw new Unreadable(yamlProblem(alias.range[0] + this.base, message))
     }
-    return this.readNode(target, keyOffset, path, relation)
+    // Every node of a parsed document is a parsed node.
+    return target as ParsedNode
   }
 
   private scalarOf(node: Scalar.Parsed): { value: string | number | boolean | null; spelling: string } {

@@ -1,4 +1,4 @@
-import { childPath, type HeaderEntry, type HeaderTree, resolvePlain } from './header-tree.ts'
+import { type HeaderEntry, type HeaderTree, resolvePlain } from './header-tree.ts'
 import { LineCursor } from './lines.ts'
 import type { Json } from './types.ts'
 
@@ -48,7 +48,7 @@ class PlainReader {
   read(): HeaderTree | undefined {
     this.next()
     if (this.indent < 0) return { data: {}, entries: [] }
-    const data = this.readMap(this.indent, '', '', 0)
+    const data = this.readMap(this.indent, undefined, 0)
     if (data === DOUBT || this.indent >= 0) return undefined
     return { data, entries: this.entries }
   }
@@ -72,8 +72,7 @@ class PlainReader {
 
   private readMap(
     indent: number,
-    path: string,
-    relation: string,
+    parent: HeaderEntry | undefined,
     depth: number,
   ): { [key: string]: Json } | Doubt {
     const data: { [key: string]: Json } = {}
@@ -87,12 +86,10 @@ class PlainReader {
       let at = colon + 1
       while (at < this.end && this.raw.charCodeAt(at) === 32) at++
       if (at === colon + 1 && at < this.end) return DOUBT
-      const childKey = childPath(path, key)
-      const childRelation = childPath(relation, key)
       const value =
         at < this.end
-          ? this.readInline(at, keyOffset, childKey, childRelation)
-          : this.readNested(indent, colon + 1, keyOffset, childKey, childRelation, depth + 1)
+          ? this.readInline(at, keyOffset, parent, key)
+          : this.readNested(indent, colon + 1, keyOffset, parent, key, depth + 1)
       if (value === DOUBT) return DOUBT
       data[key] = value
     }
@@ -104,33 +101,29 @@ class PlainReader {
     indent: number,
     colonEnd: number,
     key: number,
-    path: string,
-    relation: string,
+    parent: HeaderEntry | undefined,
+    name: string,
     depth: number,
   ): Json | Doubt {
     this.next()
     const isItem = this.indent >= 0 && this.isItem()
-    const start = this.ink + this.base
     if (this.indent > indent || (this.indent === indent && isItem)) {
-      const slot = this.entries.length
-      this.entries.push(EMPTY)
-      const value = isItem
-        ? this.readList(this.indent, path, relation)
-        : this.readMap(this.indent, path, relation, depth)
-      const end = this.indent < 0 ? this.raw.length : this.lines.start
-      this.entries[slot] = {
-        path,
-        relation,
+      const entry = {
+        parent,
+        name,
         key,
-        start,
-        end: end + this.base,
+        start: this.ink + this.base,
+        end: 0,
         spelling: undefined,
         text: undefined,
       }
+      this.entries.push(entry)
+      const value = isItem ? this.readList(this.indent, entry) : this.readMap(this.indent, entry, depth)
+      entry.end = this.base + (this.indent < 0 ? this.raw.length : this.lines.start)
       return value
     }
     const at = colonEnd + this.base
-    this.entries.push({ path, relation, key, start: at, end: at, spelling: '', text: undefined })
+    this.entries.push({ parent, name, key, start: at, end: at, spelling: '', text: undefined })
     return null
   }
 
@@ -139,13 +132,13 @@ class PlainReader {
     return this.ink + 1 === this.end || this.raw.charCodeAt(this.ink + 1) === 32
   }
 
-  private readList(indent: number, path: string, relation: string): Json[] | Doubt {
+  private readList(indent: number, parent: HeaderEntry): Json[] | Doubt {
     const list: Json[] = []
     while (this.indent === indent && this.isItem()) {
       let at = this.ink + 1
       while (at < this.end && this.raw.charCodeAt(at) === 32) at++
       if (at === this.end) return DOUBT
-      const value = this.readInline(at, at + this.base, childPath(path, list.length), relation)
+      const value = this.readInline(at, at + this.base, parent, list.length)
       if (value === DOUBT) return DOUBT
       list.push(value)
     }
@@ -153,13 +146,18 @@ class PlainReader {
   }
 
   /** A value that starts at `at` and fills the rest of its line. Moves to the next line. */
-  private readInline(at: number, key: number, path: string, relation: string): Json | Doubt {
+  private readInline(
+    at: number,
+    key: number,
+    parent: HeaderEntry | undefined,
+    name: string | number,
+  ): Json | Doubt {
     const { base, end, raw } = this
     const first = raw.charCodeAt(at)
     this.next()
     const start = at + base
     if (first === 91 && raw.charCodeAt(at + 1) !== 91) {
-      return this.readFlow(at, end, key, path, relation)
+      return this.readFlow(at, end, key, parent, name)
     }
     const source = raw.slice(at, end)
     let value: string | number | boolean | null
@@ -176,23 +174,30 @@ class PlainReader {
       value = resolvePlain(source)
     }
     const text = typeof value === 'string' ? value : undefined
-    this.entries.push({ path, relation, key, start, end: end + base, spelling, text })
+    this.entries.push({ parent, name, key, start, end: end + base, spelling, text })
     return value
   }
 
   /** `[a, b]` on one line. */
-  private readFlow(at: number, end: number, key: number, path: string, relation: string): Json | Doubt {
+  private readFlow(
+    at: number,
+    end: number,
+    key: number,
+    parent: HeaderEntry | undefined,
+    name: string | number,
+  ): Json | Doubt {
     const { base, raw } = this
     if (raw.charCodeAt(end - 1) !== 93) return DOUBT
-    this.entries.push({
-      path,
-      relation,
+    const entry = {
+      parent,
+      name,
       key,
       start: at + base,
       end: end + base,
       spelling: undefined,
       text: undefined,
-    })
+    }
+    this.entries.push(entry)
     const list: Json[] = []
     let from = at + 1
     while (raw.charCodeAt(from) === 32) from++
@@ -207,24 +212,21 @@ class PlainReader {
       const value = resolvePlain(source)
       const start = from + base
       const text = typeof value === 'string' ? value : undefined
-      const item = { path: childPath(path, list.length), relation, key: start, start, end: last + base }
-      this.entries.push({ ...item, spelling: source, text })
+      this.entries.push({
+        parent: entry,
+        name: list.length,
+        key: start,
+        start,
+        end: last + base,
+        spelling: source,
+        text,
+      })
       list.push(value)
       from = comma + 1
       while (raw.charCodeAt(from) === 32) from++
     }
     return list
   }
-}
-
-const EMPTY: HeaderEntry = {
-  path: '',
-  relation: '',
-  key: 0,
-  start: 0,
-  end: 0,
-  spelling: undefined,
-  text: undefined,
 }
 
 /** Characters that start something else than a plain scalar: `-?:,[]{}#&*!|>'"%@` and the backtick. */

@@ -1,7 +1,7 @@
-import { type Candidate, chooseTarget, type ResolveOptions } from '../links/resolve.ts'
-import type { LinkTarget } from '../links/keys.ts'
-import type { NameKind, PageIdentity, Resolution } from '../links/types.ts'
 import type { IndexReader } from '../indexing/reader.ts'
+import type { LinkTarget } from '../links/keys.ts'
+import { type Candidate, chooseTarget, type ResolveOptions } from '../links/resolve.ts'
+import type { NameKind, PageIdentity, Resolution } from '../links/types.ts'
 import { identityOf, type PageRow, pageColumns } from './page-row.ts'
 import { type Binder, createBinder, integerList } from './sql.ts'
 

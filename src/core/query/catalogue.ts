@@ -37,13 +37,22 @@ export async function listSkills(tenant: Tenant, principal: Principal): Promise<
   const entries = [...firstById(pages).values()].map((page) => entryOf(page, pages, view.access, principal))
   const mapped = await mappedSkills(view)
   const declared = new Set(entries.map((entry) => entry.id))
-  return [...entries, ...mapped.filter((entry) => !declared.has(entry.id))].sort((left, right) => compareText(left.id, right.id))
+  return [...entries, ...mapped.filter((entry) => !declared.has(entry.id))].sort((left, right) =>
+    compareText(left.id, right.id),
+  )
 }
 
-function entryOf(page: SkillPage, pages: readonly SkillPage[], access: Access, principal: Principal): SkillEntry {
+function entryOf(
+  page: SkillPage,
+  pages: readonly SkillPage[],
+  access: Access,
+  principal: Principal,
+): SkillEntry {
   const { declaration } = page
   const { visibility, ownerField } = declaration
-  const shadowed = isOverlay(page) ? pages.find((other) => other.id === page.id && !isOverlay(other)) : undefined
+  const shadowed = isOverlay(page)
+    ? pages.find((other) => other.id === page.id && !isOverlay(other))
+    : undefined
   const isRuled = declaration.acl !== undefined || visibility !== undefined
   return {
     ...common(page.id, declaration),

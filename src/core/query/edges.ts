@@ -26,7 +26,11 @@ export interface EdgeLimits {
 }
 
 /** Links out of some pages, resolved among the pages that the view shows. */
-export async function outEdges(view: View, pages: readonly PageRow[], limits: EdgeLimits = {}): Promise<Edge[]> {
+export async function outEdges(
+  view: View,
+  pages: readonly PageRow[],
+  limits: EdgeLimits = {},
+): Promise<Edge[]> {
   if (pages.length === 0) return []
   const binder = createBinder()
   const sources = new Map(pages.map((page) => [page.page_no, page]))
@@ -35,12 +39,19 @@ export async function outEdges(view: View, pages: readonly PageRow[], limits: Ed
      WHERE l.page_no IN (${integerList(sources.keys())}) AND l.target <> ''${relationSql(limits, binder)}`,
     binder.values,
   )
-  const candidates = await candidatesOf(view, links.map((link) => ({ key: link.target, hash: link.hash })))
+  const candidates = await candidatesOf(
+    view,
+    links.map((link) => ({ key: link.target, hash: link.hash })),
+  )
   return links.flatMap((link) => edgeOf(view, link, sources.get(link.page_no), candidates))
 }
 
 /** Links into some pages: those that the resolver, asked from the page that holds them, leads here. */
-export async function inEdges(view: View, pages: readonly PageRow[], limits: EdgeLimits = {}): Promise<Edge[]> {
+export async function inEdges(
+  view: View,
+  pages: readonly PageRow[],
+  limits: EdgeLimits = {},
+): Promise<Edge[]> {
   if (pages.length === 0) return []
   const targets = new Set(pages.map((page) => page.page_no))
   const named = new Set(targets)
@@ -50,7 +61,9 @@ export async function inEdges(view: View, pages: readonly PageRow[], limits: Edg
   )
   const candidates = await candidatesOf(view, keys)
   const links = await linksTo(view, keys, limits)
-  return links.flatMap((link) => edgeOf(view, link, link, candidates)).filter((edge) => targets.has(edge.dst.page_no))
+  return links
+    .flatMap((link) => edgeOf(view, link, link, candidates))
+    .filter((edge) => targets.has(edge.dst.page_no))
 }
 
 /** Every link of some frontmatter keys. */
@@ -61,7 +74,10 @@ export async function edgesOfRelations(view: View, relations: readonly string[])
      WHERE l.target <> ''${relationSql({ relations }, binder)}${andVisible(view, binder)}`,
     binder.values,
   )
-  const candidates = await candidatesOf(view, links.map((link) => ({ key: link.target, hash: link.hash })))
+  const candidates = await candidatesOf(
+    view,
+    links.map((link) => ({ key: link.target, hash: link.hash })),
+  )
   return links.flatMap((link) => edgeOf(view, link, link, candidates))
 }
 
@@ -82,7 +98,11 @@ interface LinkRow {
 const LINK_COLUMNS =
   'l.page_no, l.ordinal, l.hash, l.target, l.kind, l.relation, l.link_skill, l.link_id, l.dst_anchor, l.version, l.src_anchor'
 
-async function linksTo(view: View, keys: readonly LinkKey[], limits: EdgeLimits): Promise<(LinkRow & PageRow)[]> {
+async function linksTo(
+  view: View,
+  keys: readonly LinkKey[],
+  limits: EdgeLimits,
+): Promise<(LinkRow & PageRow)[]> {
   if (keys.length === 0) return []
   const binder = createBinder()
   const rows = await view.reader.rows<LinkRow & PageRow>(
@@ -96,7 +116,9 @@ async function linksTo(view: View, keys: readonly LinkKey[], limits: EdgeLimits)
 }
 
 function candidatesOf(view: View, keys: Iterable<LinkKey>): Promise<Candidates> {
-  return loadCandidates(view.reader, keys, { scenario: view.scenario ?? null }, (binder) => view.rowSql('p', binder))
+  return loadCandidates(view.reader, keys, { scenario: view.scenario ?? null }, (binder) =>
+    view.rowSql('p', binder),
+  )
 }
 
 function edgeOf(view: View, link: LinkRow, src: PageRow | undefined, candidates: Candidates): Edge[] {

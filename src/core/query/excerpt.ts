@@ -31,12 +31,16 @@ export function excerptOf(frontmatter: Excerpt): Excerpt {
 function shorten(value: Json): Json | undefined {
   if (typeof value === 'string') return cut(value)
   if (value === null || typeof value !== 'object') return value
-  if (!Array.isArray(value) || value.some((item) => typeof item === 'object' && item !== null)) return undefined
+  if (!Array.isArray(value) || value.some((item) => typeof item === 'object' && item !== null))
+    return undefined
   return value.slice(0, MAX_ITEMS).map((item) => (typeof item === 'string' ? cut(item) : item))
 }
 
 function cut(text: string): string {
   if (text.length <= MAX_TEXT) return text
-  const end = text.charCodeAt(MAX_TEXT - 1) >= 0xd800 && text.charCodeAt(MAX_TEXT - 1) < 0xdc00 ? MAX_TEXT - 1 : MAX_TEXT
+  const end =
+    text.charCodeAt(MAX_TEXT - 1) >= 0xd800 && text.charCodeAt(MAX_TEXT - 1) < 0xdc00
+      ? MAX_TEXT - 1
+      : MAX_TEXT
   return `${text.slice(0, end).trimEnd()}…`
 }

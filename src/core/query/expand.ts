@@ -48,7 +48,11 @@ const ABSENT: Expanded = {
  * Reads one page (protocol "expand"). A page that is absent, unborn at `asOf` or not the caller's to read answers with
  * nulls; an anchor that the page lacks leaves `body` null and `blocks` empty.
  */
-export async function expandPage(tenant: Tenant, principal: Principal, options: ExpandOptions): Promise<Expanded> {
+export async function expandPage(
+  tenant: Tenant,
+  principal: Principal,
+  options: ExpandOptions,
+): Promise<Expanded> {
   const view = await openView(tenant, principal, options)
   const { page, anchor } = await findPlace(view, options.pageId)
   if (page === undefined) return ABSENT
@@ -61,7 +65,10 @@ export async function expandPage(tenant: Tenant, principal: Principal, options: 
     page: pageRefOf(page),
     frontmatter: parsed.header?.data ?? {},
     body: part.body,
-    blocks: part.blocks.map((block) => ({ anchor: block.anchor, content: parsed.text.slice(block.start, block.end) })),
+    blocks: part.blocks.map((block) => ({
+      anchor: block.anchor,
+      content: parsed.text.slice(block.start, block.end),
+    })),
     wikilinks_out: linksOf(parsed, part.indexes),
     content_sha256: options.asOf === undefined && options.scenario === undefined ? sha256(parsed.text) : null,
     ...(shadow === undefined ? {} : { shadow }),
@@ -72,7 +79,12 @@ export async function expandPage(tenant: Tenant, principal: Principal, options: 
  * The page as its file is now. Access was decided on the header that the index knows: while the file has another one
  * that the index has not seen, only an admin may read it.
  */
-async function readText(tenant: Tenant, view: View, page: PageRow, principal: Principal): Promise<ParsedPage | undefined> {
+async function readText(
+  tenant: Tenant,
+  view: View,
+  page: PageRow,
+  principal: Principal,
+): Promise<ParsedPage | undefined> {
   const text = await tenant.readPage(page.page_id)
   if (text === undefined) return undefined
   const parsed = parsePage(text)
@@ -92,7 +104,8 @@ interface Part {
 }
 
 function partOf(parsed: ParsedPage, anchor: string | null): Part {
-  if (anchor === null) return { body: parsed.text.slice(parsed.bodyStart), blocks: parsed.blocks, indexes: null }
+  if (anchor === null)
+    return { body: parsed.text.slice(parsed.bodyStart), blocks: parsed.blocks, indexes: null }
   const first = findAnchor(parsed, anchor)
   if (first === undefined) return { body: null, blocks: [], indexes: new Set() }
   const from = parsed.blocks.indexOf(first)
@@ -113,7 +126,14 @@ function endsSection(block: Block | undefined, heading: Block): boolean {
 function linksOf(parsed: ParsedPage, indexes: ReadonlySet<number> | null): LinkOut[] {
   return parsed.links
     .filter((link) => link.kind !== 'markdown' && (indexes === null || indexes.has(link.block)))
-    .map(({ skill, id, anchor, version, alias, relation }) => ({ skill, id, anchor, version, alias, relation }))
+    .map(({ skill, id, anchor, version, alias, relation }) => ({
+      skill,
+      id,
+      anchor,
+      version,
+      alias,
+      relation,
+    }))
 }
 
 /** What the pack's page says that a tenant's own skill page stands in for (protocol, "Shadowing"). */

@@ -3,6 +3,7 @@ import { hashOfKey, keyOfLink } from '../links/keys.ts'
 import { readInstant } from '../model/instant.ts'
 import type { FilterClause, FilterScalar, FilterTest, Ordering } from './filter.ts'
 import { parseLinkText } from './link-text.ts'
+import { NUMBER_TEXT } from './number-text.ts'
 import type { Binder } from './sql.ts'
 
 /** Where a filter is applied. */
@@ -37,6 +38,13 @@ export function textEqualsSql(key: string, value: string, scope: FilterScope): s
   return `(coalesce(${text}, false) OR coalesce(${equals(value, operand)}, false))`
 }
 
+/** SQL of the number that a JSON value is; NULL for other types. */
+export function numberSql(json: string): string {
+  const text = `json_extract_string(${json}, '$')`
+  return `CASE WHEN json_type(${json}) IN ('UBIGINT', 'BIGINT', 'DOUBLE') OR (json_type(${json}) = 'VARCHAR' AND regexp_full_match(${text}, '${NUMBER_TEXT}'))
+    THEN CAST(${text} AS DOUBLE) END`
+}
+
 /** JSON text of the value at a frontmatter key, dotted keys reaching into maps; SQL NULL when it is absent. */
 export function jsonAt(key: string, alias: string, binder: Binder): string {
   const column = `${alias}.frontmatter`
@@ -47,12 +55,20 @@ export function jsonAt(key: string, alias: string, binder: Binder): string {
 
 interface Operand extends FilterScope {
   readonly key: string
-  /** SQL of the value as JSON text. */
+  /** SQL of the value as JSON text. Bound when first asked for: a statement may hold no value that it does not use. */
   readonly json: string
 }
 
 function operandOf(key: string, scope: FilterScope): Operand {
-  return { ...scope, key, json: jsonAt(key, scope.alias, scope.binder) }
+  let json: string | undefined
+  return {
+    ...scope,
+    key,
+    get json() {
+      json ??= jsonAt(key, scope.alias, scope.binder)
+      return json
+    },
+  }
 }
 
 function testSql(test: FilterTest, operand: Operand): string {
@@ -70,16 +86,14 @@ function testSql(test: FilterTest, operand: Operand): string {
   }
 }
 
-function compare(op: Ordering, value: string | number, { key, alias, json, binder }: Operand): string {
-  if (typeof value === 'number') {
-    return `json_type(${json}) IN ${NUMBERS} AND CAST(${json} AS DOUBLE) ${op} ${binder.bind(value)}::DOUBLE`
-  }
+function compare(op: Ordering, value: string | number, operand: Operand): string {
+  const { key, alias, binder } = operand
+  if (typeof value === 'number') return `${numberSql(operand.json)} ${op} ${binder.bind(value)}::DOUBLE`
   const instant = key === 'at' ? readInstant(value) : undefined
   if (typeof instant === 'number') return `${alias}.at_us ${op} ${binder.bind(BigInt(instant))}`
+  const { json } = operand
   return `json_type(${json}) = 'VARCHAR' AND json_extract_string(${json}, '$') ${op} ${binder.bind(value)}`
 }
-
-const NUMBERS = `('UBIGINT', 'BIGINT', 'DOUBLE')`
 
 function anyOf(values: readonly FilterScalar[], operand: Operand): string {
   if (values.length === 0) return 'false'
@@ -87,8 +101,9 @@ function anyOf(values: readonly FilterScalar[], operand: Operand): string {
 }
 
 function equals(value: FilterScalar, operand: Operand): string {
-  const { json, binder } = operand
   if (value === null) return absent(operand)
+  const { json, binder } = operand
+  if (typeof value === 'number') return `${numberSql(json)} = ${binder.bind(value)}::DOUBLE`
   const literal = `${json} = json(${binder.bind(jsonText(value))})`
   const link = typeof value === 'string' ? linkSql(value, operand) : undefined
   if (link === undefined) return literal

@@ -30,7 +30,8 @@ const MAX_VALUES = 1000
  */
 export function parseFilter(filter: Readonly<Record<string, unknown>>): readonly FilterClause[] {
   const entries = Object.entries(filter)
-  if (entries.length > MAX_CLAUSES) throw refused('filter', `has ${entries.length} keys; at most ${MAX_CLAUSES} are allowed`)
+  if (entries.length > MAX_CLAUSES)
+    throw refused('filter', `has ${entries.length} keys; at most ${MAX_CLAUSES} are allowed`)
   return entries.map(([key, value]) => ({ key, tests: parseTests(`filter.${key}`, value) }))
 }
 
@@ -63,15 +64,22 @@ function parseOperator(path: string, operator: string, operand: unknown): Filter
       if (isScalar(operand) && operand !== null) return { op: 'contains', value: operand }
       throw refused(path, 'compares with contains, which takes a string, a number or a boolean')
     default:
-      throw refused(path, `has the unknown operator ${JSON.stringify(operator)}; use one of ${OPERATORS.join(', ')}`)
+      throw refused(
+        path,
+        `has the unknown operator ${JSON.stringify(operator)}; use one of ${OPERATORS.join(', ')}`,
+      )
   }
 }
 
 function scalars(path: string, operator: string, operand: unknown): readonly FilterScalar[] {
   if (!Array.isArray(operand) || !operand.every(isScalar)) {
-    throw refused(path, `compares with ${operator}, which takes a list of strings, numbers, booleans or nulls`)
+    throw refused(
+      path,
+      `compares with ${operator}, which takes a list of strings, numbers, booleans or nulls`,
+    )
   }
-  if (operand.length > MAX_VALUES) throw refused(path, `lists ${operand.length} values; at most ${MAX_VALUES} are allowed`)
+  if (operand.length > MAX_VALUES)
+    throw refused(path, `lists ${operand.length} values; at most ${MAX_VALUES} are allowed`)
   return operand
 }
 

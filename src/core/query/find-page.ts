@@ -26,11 +26,17 @@ export async function findPage(view: View, reference: string): Promise<PageRow |
 }
 
 /** As `findPage`, with the anchor that the reference carries. */
-export async function findPlace(view: View, reference: string): Promise<{ page: PageRow | undefined; anchor: string | null }> {
+export async function findPlace(
+  view: View,
+  reference: string,
+): Promise<{ page: PageRow | undefined; anchor: string | null }> {
   const { page, parsed, candidates } = await locatePage(view, reference)
   if (candidates.length > 0) {
     const ids = candidates.map((candidate) => candidate.page_id).join(', ')
-    throw new EscurelError('invalid_argument', `${reference}: several pages have this name; use the id of one of them: ${ids}`)
+    throw new EscurelError(
+      'invalid_argument',
+      `${reference}: several pages have this name; use the id of one of them: ${ids}`,
+    )
   }
   return { page, anchor: parsed?.anchor ?? null }
 }
@@ -44,7 +50,8 @@ export async function locatePage(view: View, reference: string): Promise<Located
   if (!reference.includes('[[')) {
     const [, path = reference, anchor] = /^(.*\.md)#(.+)$/s.exec(reference.trim()) ?? []
     const page = await findByPath(view, normalisePagePath(path.trim()))
-    if (page !== undefined) return { parsed: anchor === undefined ? undefined : { ...NOTHING, anchor }, page, candidates: [] }
+    if (page !== undefined)
+      return { parsed: anchor === undefined ? undefined : { ...NOTHING, anchor }, page, candidates: [] }
     const bare = parseWikilink(reference)
     if (bare !== undefined) return locateLink(view, bare)
   }
@@ -63,7 +70,11 @@ export async function locateLink(view: View, parsed: WikilinkParts): Promise<Loc
   )
   const resolution = candidates.choose(link, key, null)
   if (resolution.kind === 'ambiguous') {
-    return { parsed, page: undefined, candidates: resolution.candidates.map((page) => candidates.rowOf(page)) }
+    return {
+      parsed,
+      page: undefined,
+      candidates: resolution.candidates.map((page) => candidates.rowOf(page)),
+    }
   }
   const page = resolution.kind === 'page' ? view.inForce(candidates.rowOf(resolution.page)) : undefined
   return { parsed, page, candidates: [] }

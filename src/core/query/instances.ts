@@ -49,7 +49,10 @@ export async function listInstances(
   ])
   const query = queryKey(options)
   const [number, text] = orderColumns(order, 'p', binder)
-  const after = options.cursor === undefined ? 'true' : afterSql(decodeCursor(query, options.cursor, isPosition), order, binder)
+  const after =
+    options.cursor === undefined
+      ? 'true'
+      : afterSql(decodeCursor(query, options.cursor, isPosition), order, binder)
   const direction = order?.direction ?? 'ASC'
   const rows = await view.reader.rows<InstanceRow>(
     `SELECT * FROM (
@@ -63,7 +66,8 @@ export async function listInstances(
   const last = page.at(-1)
   return {
     instances: page.map(instanceOf),
-    next_cursor: rows.length > page.length && last !== undefined ? encodeCursor(query, positionOf(last)) : null,
+    next_cursor:
+      rows.length > page.length && last !== undefined ? encodeCursor(query, positionOf(last)) : null,
   }
 }
 

@@ -53,10 +53,16 @@ export async function listNeighbours(
   const found = await edgesOf(view, page, options)
   const headers = order === undefined ? undefined : await loadHeaders(view, found)
   const sorted = sortEdges(found, order, headers)
-  const rest = after === undefined ? sorted : sorted.filter((edge) => comparePositions(order, edge.position, after) > 0)
+  const rest =
+    after === undefined ? sorted : sorted.filter((edge) => comparePositions(order, edge.position, after) > 0)
   const shown = rest.slice(0, options.limit)
   const last = shown.at(-1)
-  const excerpts = headers ?? (await loadHeaders(view, shown.map(({ edge }) => edge)))
+  const excerpts =
+    headers ??
+    (await loadHeaders(
+      view,
+      shown.map(({ edge }) => edge),
+    ))
   return {
     edges: shown.map(({ edge }) => describe(edge, excerpts)),
     next_cursor: rest.length > shown.length && last !== undefined ? encodeCursor(query, last.position) : null,
@@ -70,21 +76,37 @@ interface OwnEdge extends Edge {
   readonly other: PageRow
 }
 
-async function edgesOf(view: View, page: PageRow, { direction, skills }: NeighboursOptions): Promise<OwnEdge[]> {
+async function edgesOf(
+  view: View,
+  page: PageRow,
+  { direction, skills }: NeighboursOptions,
+): Promise<OwnEdge[]> {
   const out = direction === 'in' ? [] : await outEdges(view, [page])
   const back = direction === 'out' ? [] : await inEdges(view, [page])
   const edges = [
     ...out.map((edge) => ({ ...edge, outgoing: true, other: edge.dst })),
     // A link of a page to itself is listed once, as one that goes out.
-    ...back.flatMap((edge) => direction === 'both' && edge.src.page_no === edge.dst.page_no ? [] : [{ ...edge, outgoing: false, other: edge.src }]),
+    ...back.flatMap((edge) =>
+      direction === 'both' && edge.src.page_no === edge.dst.page_no
+        ? []
+        : [{ ...edge, outgoing: false, other: edge.src }],
+    ),
   ]
   if (skills.length === 0) return edges
   const wanted = new Set(skills)
-  return edges.filter((edge) => wanted.has(edge.other.skill) || (edge.linkSkill !== null && wanted.has(edge.linkSkill)))
+  return edges.filter(
+    (edge) => wanted.has(edge.other.skill) || (edge.linkSkill !== null && wanted.has(edge.linkSkill)),
+  )
 }
 
 /** Sort values of an edge; unique, and made of nothing but what the answer shows. */
-type Position = readonly [number: number | null, text: string | null, incoming: number, pageId: string, ordinal: number]
+type Position = readonly [
+  number: number | null,
+  text: string | null,
+  incoming: number,
+  pageId: string,
+  ordinal: number,
+]
 
 interface PlacedEdge {
   readonly edge: OwnEdge
@@ -92,14 +114,26 @@ interface PlacedEdge {
 }
 
 /** Sorted, links that differ in nothing that an answer shows once only. */
-function sortEdges(edges: readonly OwnEdge[], order: Order | undefined, headers: Headers | undefined): PlacedEdge[] {
+function sortEdges(
+  edges: readonly OwnEdge[],
+  order: Order | undefined,
+  headers: Headers | undefined,
+): PlacedEdge[] {
   const seen = new Set<string>()
   return edges
     .map((edge) => ({ edge, position: positionOf(edge, order, headers) }))
     .sort((left, right) => comparePositions(order, left.position, right.position))
     .filter(({ edge }) => {
       const { src, dst, linkSkill, version, srcAnchor, dstAnchor, relation } = edge
-      const key = JSON.stringify([src.page_no, dst.page_no, linkSkill, version, srcAnchor, dstAnchor, relation])
+      const key = JSON.stringify([
+        src.page_no,
+        dst.page_no,
+        linkSkill,
+        version,
+        srcAnchor,
+        dstAnchor,
+        relation,
+      ])
       if (seen.has(key)) return false
       seen.add(key)
       return true
@@ -108,7 +142,9 @@ function sortEdges(edges: readonly OwnEdge[], order: Order | undefined, headers:
 
 function positionOf(edge: OwnEdge, order: Order | undefined, headers: Headers | undefined): Position {
   const key: OrderPosition =
-    order === undefined ? [null, null] : orderPosition(order, headers?.get(edge.other.page_no) ?? {}, edge.other.at_us)
+    order === undefined
+      ? [null, null]
+      : orderPosition(order, headers?.get(edge.other.page_no) ?? {}, edge.other.at_us)
   return [...key, edge.outgoing ? 0 : 1, edge.src.page_id, edge.ordinal]
 }
 

@@ -1,6 +1,7 @@
 import { EscurelError } from '../errors.ts'
 import type { Json } from '../parse/types.ts'
-import { jsonAt } from './filter-sql.ts'
+import { jsonAt, numberSql } from './filter-sql.ts'
+import { numberOf } from './number-text.ts'
 import type { Binder } from './sql.ts'
 
 /** `order_by` as a caller writes it: `at desc`, `mrr`, `team.lead asc`. */
@@ -17,28 +18,41 @@ export function parseOrder(text: string): Order {
   const match = /^\s*(\S(?:.*\S)?)\s+(asc|desc)\s*$/i.exec(text)
   const key = match?.[1] ?? text.trim()
   if (key === '' || (match === null && /\s/.test(key))) {
-    throw new EscurelError('invalid_argument', `order_by: ${JSON.stringify(text)} is not a key with asc or desc, such as "at desc"`)
+    throw new EscurelError(
+      'invalid_argument',
+      `order_by: ${JSON.stringify(text)} is not a key with asc or desc, such as "at desc"`,
+    )
   }
   return { key, direction: match?.[2]?.toLowerCase() === 'desc' ? 'DESC' : 'ASC' }
 }
 
 /** The two sort values of a row of `pages` as SQL. `at` sorts by the point in time. */
-export function orderColumns(order: Order | undefined, alias: string, binder: Binder): readonly [string, string] {
+export function orderColumns(
+  order: Order | undefined,
+  alias: string,
+  binder: Binder,
+): readonly [string, string] {
   if (order === undefined) return ['CAST(NULL AS DOUBLE)', 'CAST(NULL AS VARCHAR)']
   if (order.key === 'at') return [`CAST(${alias}.at_us AS DOUBLE)`, 'CAST(NULL AS VARCHAR)']
   const json = jsonAt(order.key, alias, binder)
-  const isNumber = `json_type(${json}) IN ('UBIGINT', 'BIGINT', 'DOUBLE')`
-  const number = `CASE WHEN ${isNumber} THEN CAST(${json} AS DOUBLE) END`
-  const text = `CASE WHEN json_type(${json}) <> 'NULL' AND NOT ${isNumber} THEN json_extract_string(${json}, '$') END`
-  return [number, text]
+  const number = numberSql(json)
+  return [
+    number,
+    `CASE WHEN json_type(${json}) <> 'NULL' AND ${number} IS NULL THEN json_extract_string(${json}, '$') END`,
+  ]
 }
 
 /** The sort value of one header, for what is sorted outside the database; the same rules as `orderColumns`. */
-export function orderPosition(order: Order, frontmatter: { readonly [key: string]: Json }, atUs: number | null): OrderPosition {
+export function orderPosition(
+  order: Order,
+  frontmatter: { readonly [key: string]: Json },
+  atUs: number | null,
+): OrderPosition {
   if (order.key === 'at') return [atUs, null]
   const value = valueAt(frontmatter, order.key)
   if (value === undefined || value === null) return [null, null]
-  if (typeof value === 'number') return [value, null]
+  const number = numberOf(value)
+  if (number !== undefined) return [number, null]
   return [null, typeof value === 'string' ? value : JSON.stringify(value)]
 }
 
@@ -48,7 +62,11 @@ export function compareOrder(order: Order, left: OrderPosition, right: OrderPosi
   return nullsLast(left[0], right[0], sign) || nullsLast(left[1], right[1], sign)
 }
 
-function nullsLast<Value extends number | string>(left: Value | null, right: Value | null, sign: number): number {
+function nullsLast<Value extends number | string>(
+  left: Value | null,
+  right: Value | null,
+  sign: number,
+): number {
   if (left === right) return 0
   if (left === null) return 1
   if (right === null) return -1

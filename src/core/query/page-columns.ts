@@ -1,8 +1,8 @@
 import type { IndexReader } from '../indexing/reader.ts'
 
 /**
- * The columns that scoring touches for every page, by page number: arrays instead of rows, read once a generation.
- * Numbers of pages that are gone have class -1.
+ * The columns that scoring touches for every page, by page number: arrays instead of rows, read once a state of the
+ * index. Numbers of pages that are gone have class -1.
  */
 export interface PageColumns {
   /** One more than the highest page number. */
@@ -12,14 +12,33 @@ export interface PageColumns {
   readonly length: Float32Array
   /** Microseconds since 1970; -Infinity for untimed pages, which are always there. */
   readonly atUs: Float64Array
+  readonly classes: ReadonlyMap<number, PageClass>
 }
 
-let cached: { readonly generation: string; readonly columns: Promise<PageColumns> } | undefined
+/** What pages of one class have in common. */
+export interface PageClass {
+  readonly skill: string
+  readonly pageType: string
+  readonly scenario: string | null
+  readonly lang: string
+}
+
+/** States of indexes remembered. */
+const MAX_STATES = 8
+const states = new Map<string, Promise<PageColumns>>()
 
 export function loadPageColumns(reader: IndexReader): Promise<PageColumns> {
-  if (cached?.generation !== reader.generation)
-    cached = { generation: reader.generation, columns: read(reader) }
-  return cached.columns
+  const known = states.get(reader.generation)
+  if (known !== undefined) return known
+  const columns = read(reader)
+  states.set(reader.generation, columns)
+  // A failed load must not be the answer for ever.
+  columns.catch(() => states.delete(reader.generation))
+  for (const generation of states.keys()) {
+    if (states.size <= MAX_STATES) break
+    states.delete(generation)
+  }
+  return columns
 }
 
 async function read(reader: IndexReader): Promise<PageColumns> {
@@ -33,6 +52,7 @@ async function read(reader: IndexReader): Promise<PageColumns> {
     classNo: new Int32Array(size).fill(-1),
     length: new Float32Array(size),
     atUs: new Float64Array(size).fill(Number.NEGATIVE_INFINITY),
+    classes: await readClasses(reader),
   }
   for (let row = 0; row < pageNos.length; row++) {
     const pageNo = pageNos[row] as number
@@ -41,4 +61,20 @@ async function read(reader: IndexReader): Promise<PageColumns> {
     columns.atUs[pageNo] = times[row] as number
   }
   return columns
+}
+
+async function readClasses(reader: IndexReader): Promise<Map<number, PageClass>> {
+  const rows = await reader.rows<{
+    class_no: number
+    skill: string
+    page_type: string
+    scenario: string | null
+    lang: string
+  }>('SELECT class_no, skill, page_type, scenario, lang FROM classes')
+  return new Map(
+    rows.map(({ class_no, skill, page_type, scenario, lang }) => [
+      class_no,
+      { skill, pageType: page_type, scenario, lang },
+    ]),
+  )
 }

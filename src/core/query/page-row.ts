@@ -26,7 +26,10 @@ export interface PageRef {
 /** Select list of a `PageRow`. */
 export function pageColumns(alias: string): string {
   const columns = 'page_no,class_no,page_id,slug,skill,page_type,at_us,scenario,layer,mapping'
-  return columns.split(',').map((column) => `${alias}.${column}`).join(', ')
+  return columns
+    .split(',')
+    .map((column) => `${alias}.${column}`)
+    .join(', ')
 }
 
 export function pageRefOf(row: PageRow): PageRef {

@@ -41,7 +41,10 @@ export async function reportDrift(tenant: Tenant, principal: Principal, skill?: 
     .filter((edge) => edge.relation !== 'supersedes' && (skill === undefined || edge.src.skill === skill))
     .flatMap((rest) => (successors.get(rest.dst.page_no) ?? []).map((next) => ({ rest, next })))
     .filter(({ rest, next }) => isLater(next, rest))
-  const times = await loadTimes(view.reader, pairs.flatMap(({ rest, next }) => [rest.src.page_no, next.src.page_no]))
+  const times = await loadTimes(
+    view.reader,
+    pairs.flatMap(({ rest, next }) => [rest.src.page_no, next.src.page_no]),
+  )
   const rows = pairs.map(({ rest, next }) => ({
     decision_page_id: rest.src.page_id,
     decision_skill: rest.src.skill,
@@ -54,7 +57,11 @@ export async function reportDrift(tenant: Tenant, principal: Principal, skill?: 
 }
 
 /** Pages that another page supersedes or abandons, with the relation that says so. */
-export async function reportAbandoned(tenant: Tenant, principal: Principal, skill?: string): Promise<AbandonedRow[]> {
+export async function reportAbandoned(
+  tenant: Tenant,
+  principal: Principal,
+  skill?: string,
+): Promise<AbandonedRow[]> {
   const view = await openView(tenant, principal)
   const edges = await edgesOfRelations(view, RETIRES)
   const rows = edges
@@ -67,7 +74,10 @@ function isLater(next: Edge, decision: Edge): boolean {
   return next.src.at_us !== null && decision.src.at_us !== null && next.src.at_us > decision.src.at_us
 }
 
-async function loadTimes(reader: IndexReader, pageNos: readonly number[]): Promise<ReadonlyMap<number, string>> {
+async function loadTimes(
+  reader: IndexReader,
+  pageNos: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
   if (pageNos.length === 0) return new Map()
   const rows = await reader.rows<{ page_no: number; at: string }>(
     `SELECT page_no, json_extract_string(frontmatter, '/at') AS at FROM pages WHERE page_no IN (${integerList(new Set(pageNos))})`,

@@ -94,7 +94,10 @@ async function walkFrom(
   for (let depth = 1; depth <= Math.min(options.maxHops, MAX_HOPS) && level.length > 0; depth++) {
     if (goal !== undefined && steps.has(goal)) break
     const pages = level.map((step) => step.page)
-    const edges = options.direction === 'up' ? await outEdges(view, pages, relations) : await inEdges(view, pages, relations)
+    const edges =
+      options.direction === 'up'
+        ? await outEdges(view, pages, relations)
+        : await inEdges(view, pages, relations)
     const reached = nextLevel(edges, options.direction, steps, depth)
     for (const step of reached) {
       if (steps.size > MAX_PAGES) return { steps, truncated: true }
@@ -108,7 +111,12 @@ async function walkFrom(
 const ANY_RELATION = { relations: 'any' as const }
 
 /** New pages of one level in page id order; of several edges that lead to a page, the first by origin and relation. */
-function nextLevel(edges: readonly Edge[], direction: Direction, steps: ReadonlyMap<number, Step>, depth: number): Step[] {
+function nextLevel(
+  edges: readonly Edge[],
+  direction: Direction,
+  steps: ReadonlyMap<number, Step>,
+  depth: number,
+): Step[] {
   const candidates = edges.map((edge) => {
     const [origin, page] = direction === 'up' ? [edge.src, edge.dst] : [edge.dst, edge.src]
     return { page, edge, from: steps.get(origin.page_no), depth }

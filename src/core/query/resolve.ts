@@ -28,7 +28,10 @@ export async function resolveLink(
   scenario: string | undefined,
 ): Promise<Resolved> {
   if (wikilink.split('[[').length > 2) {
-    throw new EscurelError('invalid_argument', `wikilink: ${JSON.stringify(wikilink)} holds several links; resolve one at a time`)
+    throw new EscurelError(
+      'invalid_argument',
+      `wikilink: ${JSON.stringify(wikilink)} holds several links; resolve one at a time`,
+    )
   }
   const view = await openView(tenant, principal, { scenario })
   const { parsed = NOTHING, page, candidates } = await locatePage(view, wikilink)

@@ -2,9 +2,9 @@ import { type Access, loadAccess } from '../acl/access.ts'
 import type { TenantConfig } from '../config.ts'
 import { EscurelError } from '../errors.ts'
 import type { IndexReader } from '../indexing/reader.ts'
+import { readInstant } from '../model/instant.ts'
 import type { Principal } from '../principal.ts'
 import type { Tenant } from '../tenant.ts'
-import { readInstant } from '../model/instant.ts'
 import { type PageRow, pageColumns } from './page-row.ts'
 import { type Binder, createBinder, integerList } from './sql.ts'
 
@@ -61,7 +61,9 @@ export async function openView(
     },
     sql(alias, binder) {
       const rows = rowPredicate(alias, binder, limits)
-      return shadowed.size === 0 ? rows : `${rows} AND ${alias}.page_no NOT IN (${integerList(shadowed.keys())})`
+      return shadowed.size === 0
+        ? rows
+        : `${rows} AND ${alias}.page_no NOT IN (${integerList(shadowed.keys())})`
     },
     rowSql: (alias, binder) => rowPredicate(alias, binder, limits),
     inForce: (page) => shadowed.get(page.page_no) ?? page,
@@ -81,7 +83,9 @@ function rowPredicate(alias: string, binder: Binder, { access, scenario, asOfUs 
   const predicates = [
     scenario === undefined ? base : `(${base} OR ${alias}.scenario = ${binder.bind(scenario)})`,
     access.sql(`${alias}.class_no`),
-    asOfUs === undefined ? undefined : `(${alias}.at_us IS NULL OR ${alias}.at_us <= ${binder.bind(BigInt(asOfUs))})`,
+    asOfUs === undefined
+      ? undefined
+      : `(${alias}.at_us IS NULL OR ${alias}.at_us <= ${binder.bind(BigInt(asOfUs))})`,
   ]
   return predicates.filter((predicate) => predicate !== undefined).join(' AND ')
 }

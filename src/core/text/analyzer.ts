@@ -28,7 +28,7 @@ export interface PageTerms {
  * What one occurrence counts, by field. Whole numbers keep every sum exact, in any order and in 32-bit floats.
  * A heading that repeats the title counts nothing: it was counted as the title.
  */
-export const FIELD_WEIGHTS = { title: 3, frontmatter: 1, heading: 2, body: 1 } as const
+export const FIELD_WEIGHTS = { title: 3, frontmatter: 1, heading: 2, titleHeading: 0, body: 1 } as const
 
 /**
  * Turns pages into term numbers. It holds the dictionary of one indexing run; give each worker thread its own and map
@@ -61,8 +61,9 @@ export class Analyzer implements TokenSink {
       scanPlain(fields.frontmatterText, this)
     }
     for (const { heading, text } of fields.blocks) {
-      if (!heading) builder.mark(ForwardCode.block, FIELD_WEIGHTS.body)
-      else builder.mark(ForwardCode.heading, repeatsTitle(text, fields.title) ? 0 : FIELD_WEIGHTS.heading)
+      if (!heading) builder.mark(ForwardCode.body, FIELD_WEIGHTS.body)
+      else if (repeatsTitle(text, fields.title)) builder.mark(ForwardCode.titleHeading, FIELD_WEIGHTS.titleHeading)
+      else builder.mark(ForwardCode.heading, FIELD_WEIGHTS.heading)
       scanMarkdown(text, this)
     }
     return builder.finish()

@@ -5,11 +5,19 @@
  * An analyzer writes the sequence with page-local term numbers: the n-th distinct term of the page is n, in order of first
  * appearance. `packForward` puts the index's numbers of these terms in front, when they are known.
  *
- * Codes of the sequence: 0 a body block begins, 1 a heading block begins, 2 the frontmatter begins (the title comes
- * first, unmarked), 3 the next term is an overlay of the one before it, 4 a term that has not appeared yet,
- * 5 + n the term with the page-local number n.
+ * Codes of the sequence: 0 a body block begins, 1 a heading block begins, 2 a heading block that repeats the title
+ * begins, 3 the frontmatter begins (the title comes first, unmarked), 4 the next term is an overlay of the one before it,
+ * 5 a term that has not appeared yet, 6 + n the term with the page-local number n.
  */
-export const ForwardCode = { block: 0, heading: 1, frontmatter: 2, overlay: 3, fresh: 4, known: 5 } as const
+export const ForwardCode = {
+  body: 0,
+  heading: 1,
+  titleHeading: 2,
+  frontmatter: 3,
+  overlay: 4,
+  fresh: 5,
+  known: 6,
+} as const
 
 /** A growing buffer of LEB128 numbers. */
 export class VarintWriter {
@@ -55,88 +63,108 @@ export function packForward(termNos: ArrayLike<number>, sequence: Uint8Array): U
   return writer.take()
 }
 
+/** Block of a token in the title. */
+export const TITLE_BLOCK = -2
+/** Block of a token in the frontmatter. */
+export const FRONTMATTER_BLOCK = -1
+/** Distance between the last word of a block and the first of the next: more than any proximity window. */
+export const BLOCK_GAP = 64
+
+/** Receives a stream, in reading order. */
+export interface ForwardVisitor {
+  /**
+   * A block begins: its ordinal, or `TITLE_BLOCK` (never announced, it comes first) or `FRONTMATTER_BLOCK`; and its
+   * forward code.
+   */
+  block(ordinal: number, code: number): void
+  /** A token: the page-local number of its term and its word position. Overlays share the position before them. */
+  token(local: number, position: number, overlay: boolean): void
+}
+
+/** The index's term numbers of a packed stream, by page-local number, and where its sequence begins. */
+export function readForwardTerms(packed: Uint8Array): { readonly termNos: Uint32Array; readonly start: number } {
+  const reader = new VarintReader(packed, 0)
+  const termNos = new Uint32Array(Math.min(reader.read(), packed.length))
+  for (let local = 0; local < termNos.length; local++) termNos[local] = reader.read()
+  return { termNos, start: reader.offset }
+}
+
+/**
+ * Walks the sequence of a packed stream that begins at `start` and uses `termCount` page-local numbers.
+ * Bytes that no `packForward` wrote give some tokens, never an error and never a number out of range.
+ */
+export function walkForward(packed: Uint8Array, start: number, termCount: number, visitor: ForwardVisitor): void {
+  const reader = new VarintReader(packed, start)
+  let fresh = 0
+  let position = 0
+  let ordinal = 0
+  let overlay = false
+  while (reader.offset < packed.length) {
+    const code = reader.read()
+    if (code === ForwardCode.overlay) overlay = true
+    else if (code < ForwardCode.overlay) {
+      position += BLOCK_GAP
+      visitor.block(code === ForwardCode.frontmatter ? FRONTMATTER_BLOCK : ordinal++, code)
+    } else {
+      if (!overlay) position++
+      const local = code === ForwardCode.fresh ? fresh++ : code - ForwardCode.known
+      if (local < termCount) visitor.token(local, position, overlay)
+      overlay = false
+    }
+  }
+}
+
 /** A packed stream, decoded: parallel arrays over the page's tokens. */
 export interface ForwardPage {
   /** Index term number by page-local number. */
   readonly termNos: Uint32Array
   /** Page-local number of each token's term. */
-  readonly locals: Uint32Array
-  /** Word position of each token; overlays share one, and blocks are set apart by a gap. */
-  readonly positions: Uint32Array
-  /** Block ordinal of each token: -2 in the title, -1 in the frontmatter. */
-  readonly blocks: Int32Array
-  /** 1 for each block that is a heading, by ordinal. */
-  readonly headings: Uint8Array
+  readonly locals: readonly number[]
+  /** Word position of each token. */
+  readonly positions: readonly number[]
+  /** Block ordinal of each token, or `TITLE_BLOCK`, or `FRONTMATTER_BLOCK`. */
+  readonly blocks: readonly number[]
 }
 
-export const TITLE_BLOCK = -2
-export const FRONTMATTER_BLOCK = -1
-/** Distance between the last word of a block and the first of the next: more than any proximity window. */
-export const BLOCK_GAP = 64
-
-/** Decodes a packed stream. Bytes that no `packForward` wrote give some page, never an error. */
+/** Decodes a packed stream as a whole. */
 export function unpackForward(packed: Uint8Array): ForwardPage {
-  const reader = new VarintReader(packed)
-  const termNos = new Uint32Array(Math.min(reader.read(), packed.length))
-  for (let index = 0; index < termNos.length; index++) termNos[index] = reader.read()
-  return decodeSequence(reader, termNos, packed.length - reader.offset)
+  const { termNos, start } = readForwardTerms(packed)
+  const page = { termNos, locals: [] as number[], positions: [] as number[], blocks: [] as number[] }
+  let block = TITLE_BLOCK
+  walkForward(packed, start, termNos.length, {
+    block: (ordinal) => {
+      block = ordinal
+    },
+    token: (local, position) => {
+      page.locals.push(local)
+      page.positions.push(position)
+      page.blocks.push(block)
+    },
+  })
+  return page
 }
 
 class VarintReader {
   private readonly bytes: Uint8Array
-  offset = 0
+  offset: number
 
-  constructor(bytes: Uint8Array) {
+  constructor(bytes: Uint8Array, offset: number) {
     this.bytes = bytes
+    this.offset = offset
   }
 
   read(): number {
-    let value = 0
-    for (let shift = 0; shift < 35; shift += 7) {
-      const byte = this.bytes[this.offset++]
-      if (byte === undefined) return value >>> 0
+    const first = this.bytes[this.offset++] ?? 0
+    return first < 128 ? first : this.readLong(first & 127)
+  }
+
+  private readLong(low: number): number {
+    let value = low
+    for (let shift = 7; shift < 35; shift += 7) {
+      const byte = this.bytes[this.offset++] ?? 0
       value |= (byte & 127) << shift
-      if (byte < 128) return value >>> 0
+      if (byte < 128) break
     }
     return value >>> 0
-  }
-}
-
-function decodeSequence(reader: VarintReader, termNos: Uint32Array, size: number): ForwardPage {
-  const locals = new Uint32Array(size)
-  const positions = new Uint32Array(size)
-  const blocks = new Int32Array(size)
-  const headings = new Uint8Array(size)
-  const end = reader.offset + size
-  let count = 0
-  let fresh = 0
-  let position = 0
-  let block = TITLE_BLOCK
-  let ordinal = 0
-  let overlay = false
-  while (reader.offset < end) {
-    const code = reader.read()
-    if (code === ForwardCode.overlay) overlay = true
-    else if (code < ForwardCode.overlay) {
-      position += BLOCK_GAP
-      if (code === ForwardCode.frontmatter) block = FRONTMATTER_BLOCK
-      else {
-        headings[ordinal] = code
-        block = ordinal++
-      }
-    } else {
-      if (overlay) overlay = false
-      else position++
-      locals[count] = code === ForwardCode.fresh ? fresh++ : code - ForwardCode.known
-      positions[count] = position
-      blocks[count++] = block
-    }
-  }
-  return {
-    termNos,
-    locals: locals.subarray(0, count),
-    positions: positions.subarray(0, count),
-    blocks: blocks.subarray(0, count),
-    headings: headings.subarray(0, ordinal),
   }
 }

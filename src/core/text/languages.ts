@@ -7,6 +7,8 @@ export interface Language {
   readonly stemmer?: string
   /** Words are glued together (`Kündigungsfrist`), so a query looks for parts and for wholes. */
   readonly compounds?: boolean
+  /** Words have endings and no stemmer takes them off, so a query looks for words that differ in the end. */
+  readonly inflected?: boolean
   /** Letters that are also written without their dots (`Häuser`, `Haeuser`). */
   readonly transliteration?: ReadonlyArray<readonly [letter: string, spelled: string]>
 }
@@ -37,13 +39,13 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
   pt: { script: 'latin', stemmer: 'portuguese' },
   it: { script: 'latin', stemmer: 'italian' },
   ro: { script: 'latin', stemmer: 'romanian' },
-  ca: { script: 'latin' },
+  ca: { script: 'latin', inflected: true },
   tr: { script: 'latin', stemmer: 'turkish' },
   id: { script: 'latin', stemmer: 'indonesian' },
   lt: { script: 'latin', stemmer: 'lithuanian' },
-  pl: { script: 'latin' },
-  cs: { script: 'latin' },
-  sk: { script: 'latin' },
+  pl: { script: 'latin', inflected: true },
+  cs: { script: 'latin', inflected: true },
+  sk: { script: 'latin', inflected: true },
   vi: { script: 'latin' },
   ru: { script: 'cyrillic', stemmer: 'russian' },
   uk: { script: 'cyrillic', stemmer: 'ukrainian' },

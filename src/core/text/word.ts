@@ -12,6 +12,27 @@ export interface WordTerm {
 const MAX_WORD = 64
 const MAX_PIECES = 12
 
+/** A run of word characters and joiners, taken apart. */
+export interface WordParts {
+  /** What stands at one position each; one piece for a plain word. */
+  readonly pieces: ReadonlyArray<{
+    readonly word: string
+    /** Parts of a piece in camel case or of letters and digits (`parseQuery`, `ERR1234`); empty for others. */
+    readonly parts: readonly string[]
+  }>
+  /** The whole name in its one spelling, when it has several pieces. */
+  readonly whole: { readonly word: string; readonly stemmed: boolean } | undefined
+}
+
+/** Takes a run apart without looking at its language. */
+export function takeApart(raw: string): WordParts {
+  const cut = raw.length > MAX_WORD * MAX_PIECES ? raw.slice(0, MAX_WORD * MAX_PIECES) : raw
+  if (isPlain(cut)) return { pieces: [{ word: cut.slice(0, MAX_WORD), parts: [] }], whole: undefined }
+  const words = cut.split(SPLIT).filter((piece) => piece !== '')
+  const pieces = words.map((word) => ({ word: word.slice(0, MAX_WORD), parts: partsOf(word.slice(0, MAX_WORD)) }))
+  return { pieces, whole: words.length > 1 && words.length <= MAX_PIECES ? wholeOf(cut, words) : undefined }
+}
+
 /**
  * Index terms of one run of word characters and joiners, in reading order. A plain word gives one term. A name made of
  * pieces gives its pieces, each at its own position, and its whole as an overlay of the first:
@@ -19,13 +40,24 @@ const MAX_PIECES = 12
  * A name in camel case takes one position: `parseQuery` → `parsequeri`, +`pars`, +`queri`.
  */
 export function analyzeWord(raw: string, language: string): WordTerm[] {
-  const cut = raw.length > MAX_WORD * MAX_PIECES ? raw.slice(0, MAX_WORD * MAX_PIECES) : raw
-  const pieces = isPlain(cut) ? [cut] : splitPieces(cut)
-  if (pieces.length === 1) return analyzePiece(pieces[0] as string, language)
-  const terms = pieces.flatMap((piece) => analyzePiece(piece, language))
-  const whole = pieces.length > MAX_PIECES ? '' : wholeOf(cut, pieces, language)
-  if (whole !== '' && terms.length > 0) terms.splice(1, 0, { term: whole, overlay: true })
+  const { pieces, whole } = takeApart(raw)
+  const terms: WordTerm[] = []
+  for (const { word, parts } of pieces) {
+    const term = stemWord(plainWord(word), language)
+    if (term === '') continue
+    terms.push({ term, overlay: false })
+    if (terms.length === 1 && whole !== undefined) terms.push({ term: wholeTerm(whole, language), overlay: true })
+    for (const part of parts) {
+      const partTerm = stemWord(plainWord(part), language)
+      if (partTerm !== '' && partTerm !== term) terms.push({ term: partTerm, overlay: true })
+    }
+  }
   return terms
+}
+
+/** Index term of a whole name. */
+export function wholeTerm(whole: NonNullable<WordParts['whole']>, language: string): string {
+  return whole.stemmed ? stemWord(whole.word, language) : foldWord(whole.word)
 }
 
 /** Lower-case form without elided article (`l'eau` → `eau`) or possessive; what stop words are compared with. */
@@ -56,34 +88,23 @@ function isPlain(word: string): boolean {
   return PLAIN.test(word) || PLAIN_UNICODE.test(word)
 }
 
-function splitPieces(word: string): string[] {
-  return word.split(SPLIT).filter((piece) => piece !== '')
-}
-
-function analyzePiece(piece: string, language: string): WordTerm[] {
-  const cut = piece.length > MAX_WORD ? piece.slice(0, MAX_WORD) : piece
-  const term = stemWord(plainWord(cut), language)
-  if (term === '') return []
-  const terms = [{ term, overlay: false }]
-  if (isPlain(cut)) return terms
-  const parts = cut.split(HUMP).flatMap((part) => part.split(LETTERS_DIGITS))
-  if (parts.length < 2 || parts.length > MAX_PIECES) return terms
-  for (const part of parts) {
-    const partTerm = stemWord(plainWord(part), language)
-    if (partTerm.length > 1 && partTerm !== term) terms.push({ term: partTerm, overlay: true })
-  }
-  return terms
+function partsOf(word: string): string[] {
+  if (isPlain(word)) return []
+  const parts = word.split(HUMP).flatMap((part) => part.split(LETTERS_DIGITS))
+  return parts.length > 1 && parts.length <= MAX_PIECES ? parts.filter((part) => part.length > 1) : []
 }
 
 /**
  * One spelling for a name however its pieces are joined: `e-mail` is `email`, `snake_case` is `snakeCase`, `U.S.A.` is
  * `USA`. Dots and `@` stay, and so does what separates two numbers: `2024-05-06`, `v2.1`, `report.final.md`.
  */
-function wholeOf(word: string, pieces: readonly string[], language: string): string {
-  const lower = lowerWord(word)
-  if (pieces.every((piece) => piece.length === 1)) return foldWord(lower.replace(/[^\p{L}\p{N}]/gu, ''))
-  const joined = lower.replace(/(?<!\p{N})[-_]|[-_](?!\p{N})/gu, '')
-  return /[.@_-]/.test(joined) ? foldWord(joined) : stemWord(joined, language)
+function wholeOf(name: string, pieces: readonly string[]): WordParts['whole'] {
+  const lower = lowerWord(name)
+  if (pieces.every((piece) => piece.length === 1)) {
+    return { word: lower.replace(/[^\p{L}\p{N}]/gu, ''), stemmed: false }
+  }
+  const word = lower.replace(/(?<!\p{N})[-_]|[-_](?!\p{N})/gu, '')
+  return { word, stemmed: !/[.@_-]/.test(word) }
 }
 
 function withoutElision(word: string): string {

@@ -1,8 +1,8 @@
 import type * as z from 'zod'
+import { closest } from '../closest.ts'
 import { EscurelError } from '../errors.ts'
 import type { Principal } from '../principal.ts'
 import type { Tenant } from '../tenant.ts'
-import { closest } from '../closest.ts'
 import type { ToolBody, ToolSummary } from './define.ts'
 import { findTool, isVisible, toolsFor } from './registry.ts'
 
@@ -29,7 +29,10 @@ function visibleTool(principal: Principal, name: string): ToolSummary {
   const tool = findTool(name)
   if (tool === undefined) {
     const names = toolsFor(principal).map((known) => known.name)
-    throw new EscurelError('unknown_tool', `No tool is called ${JSON.stringify(name)}${didYouMean(name, names)}`)
+    throw new EscurelError(
+      'unknown_tool',
+      `No tool is called ${JSON.stringify(name)}${didYouMean(name, names)}`,
+    )
   }
   if (!isVisible(tool, principal)) throw new EscurelError('admin_required', `${tool.name} is for admins`)
   return tool
@@ -38,7 +41,8 @@ function visibleTool(principal: Principal, name: string): ToolSummary {
 function parseInput(body: ToolBody, rawInput: unknown): z.infer<z.ZodObject> {
   const parsed = body.input.strict().safeParse(withoutNulls(body, rawInput))
   if (parsed.success) return parsed.data
-  const [issue] = parsed.error.issues
+  const { issues } = parsed.error
+  const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0]
   throw new EscurelError('invalid_argument', issue === undefined ? 'Invalid arguments' : explain(issue, body))
 }
 
@@ -50,7 +54,8 @@ function withoutNulls(body: ToolBody, rawInput: unknown): unknown {
   const entries = Object.entries(rawInput).filter(([, value]) => value !== null && value !== undefined)
   const input = new Map<string, unknown>()
   for (const [key, value] of entries) {
-    const name = body.keyAliases !== undefined && Object.hasOwn(body.keyAliases, key) ? body.keyAliases[key] : key
+    const name =
+      body.keyAliases !== undefined && Object.hasOwn(body.keyAliases, key) ? body.keyAliases[key] : key
     if (name === undefined) continue
     if (input.has(name)) throw new EscurelError('invalid_argument', `${key}: given twice, also as ${name}`)
     input.set(name, value)

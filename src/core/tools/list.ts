@@ -19,6 +19,14 @@ export const TOOLS: readonly ToolSummary[] = Object.freeze([
     load: async () => (await import('./agent/list-instances.ts')).listInstancesTool,
   },
   {
+    name: 'search',
+    summary: 'Finds pages or blocks by their words.',
+    scope: 'agent',
+    execution: 'deterministic',
+    cost: 'queries',
+    load: async () => (await import('./agent/search.ts')).searchTool,
+  },
+  {
     name: 'resolve',
     summary: 'Tells which page a wikilink leads to.',
     scope: 'agent',
@@ -44,7 +52,8 @@ export const TOOLS: readonly ToolSummary[] = Object.freeze([
   },
   {
     name: 'provenance_ancestry',
-    summary: 'Walks frontmatter relations to what a page rests on, to what rests on it, or from one page to another.',
+    summary:
+      'Walks frontmatter relations to what a page rests on, to what rests on it, or from one page to another.',
     scope: 'agent',
     execution: 'deterministic',
     cost: 'queries',
@@ -52,7 +61,8 @@ export const TOOLS: readonly ToolSummary[] = Object.freeze([
   },
   {
     name: 'provenance_report',
-    summary: 'Reports decisions that rest on superseded expectations, or pages that were superseded or abandoned.',
+    summary:
+      'Reports decisions that rest on superseded expectations, or pages that were superseded or abandoned.',
     scope: 'agent',
     execution: 'deterministic',
     cost: 'queries',

@@ -1,8 +1,11 @@
+import { closest } from '../closest.ts'
 import type { Issue } from '../issues.ts'
 import type { PageIdentity } from '../links/types.ts'
 import type { SkillDeclaration } from '../model/skill.ts'
-import { Anchors } from './anchors.ts'
+import { slugOf } from '../parse/slug.ts'
+import { anchorCandidates, hasAnchor } from './anchors.ts'
 import { issueOf, type PlacedFinding, placeFinding } from './issue-of.ts'
+import type { StoredLink } from './link-table.ts'
 import { findNearNames } from './near-names.ts'
 import { readAgain } from './read-again.ts'
 import { anchorMissing } from './rules/anchor-missing.ts'
@@ -53,8 +56,9 @@ function mistypedKeys(entry: PageEntry, declaration: SkillDeclaration): PlacedFi
 /** Follows the links of one page after the other, and gathers those without a target for one common look-up. */
 class LinkJudge {
   private readonly store: Store
-  private readonly gathered: { readonly file: string; readonly dangling: Dangling }[] = []
-  private readonly anchors = new Map<string, Anchors>()
+  private readonly gathered: Dangling[] = []
+  private readonly slugs = new Map<string, string>()
+  private readonly nearAnchors = new Map<string, string>()
 
   constructor(store: Store) {
     this.store = store
@@ -66,36 +70,51 @@ class LinkJudge {
       const link = this.store.links.at(index)
       const verdict = judgeLink(link, entry, declaration, this.store)
       if (verdict.kind === 'wrong') findings.push(verdict.finding)
-      else if (verdict.kind === 'dangling') {
-        this.gathered.push({ file: entry.identity.pageId, dangling: verdict.dangling })
-      } else if (link.anchor !== null && verdict.targets.length > 0) {
-        const missing = anchorMissing(link, verdict.targets[0]!, this.anchorsOf(verdict.targets))
-        if (missing !== undefined) findings.push(missing)
+      else if (verdict.kind === 'dangling') this.gathered.push(verdict.dangling)
+      else if (link.anchor !== null && !this.hasAnchor(verdict.targets, link.anchor)) {
+        findings.push(this.anchorMissing(link, verdict.targets[0]!))
       }
     }
     return findings
   }
 
   *dangling(): Generator<{ readonly file: string; readonly finding: PlacedFinding }> {
-    const keys = new Set(this.gathered.map(({ dangling }) => dangling.link.shape.key))
+    const keys = new Set(this.gathered.map(({ link }) => link.shape.key))
     const near = findNearNames(keys, this.store.nameKeys())
-    for (const { file, dangling } of this.gathered)
-      yield { file, finding: danglingLink(dangling, near, this.store) }
+    for (const dangling of this.gathered) {
+      yield { file: dangling.source.pageId, finding: danglingLink(dangling, near, this.store) }
+    }
   }
 
-  /** Empty when the anchors of one of the pages cannot be told. */
-  private anchorsOf(targets: readonly PageIdentity[]): Anchors[] {
-    const found: Anchors[] = []
-    for (const { pageId } of targets) {
+  /** True when one of the pages that a link may mean has the anchor, and when that cannot be told. */
+  private hasAnchor(targets: readonly PageIdentity[], anchor: string): boolean {
+    if (targets.length === 0) return true
+    return targets.some(({ pageId }) => {
       const entry = this.store.pages.get(pageId)
-      if (entry?.anchors === undefined || entry.hasBackend) return []
-      let anchors = this.anchors.get(pageId)
-      if (anchors === undefined) {
-        anchors = new Anchors(entry.anchors)
-        this.anchors.set(pageId, anchors)
-      }
-      found.push(anchors)
+      if (entry?.anchors === undefined || entry.hasBackend) return true
+      return hasAnchor(entry.anchors, anchor, this.slugOf(anchor))
+    })
+  }
+
+  /** The same anchors are written again and again, and slugs take time. */
+  private slugOf(anchor: string): string {
+    let slug = this.slugs.get(anchor)
+    if (slug === undefined) {
+      slug = slugOf(anchor)
+      this.slugs.set(anchor, slug)
     }
-    return found
+    return slug
+  }
+
+  private anchorMissing(link: StoredLink, target: PageIdentity): PlacedFinding {
+    const { pageId } = target
+    const key = `${pageId}#${link.anchor}`
+    let near = this.nearAnchors.get(key)
+    if (near === undefined) {
+      const packed = this.store.pages.get(pageId)?.anchors
+      near = (packed && closest(link.anchor ?? '', anchorCandidates(packed))) ?? ''
+      this.nearAnchors.set(key, near)
+    }
+    return anchorMissing(link, target, near)
   }
 }

@@ -33,6 +33,7 @@ export function findNearNames(missing: Iterable<string>, names: Iterable<string>
 
 class MissingIndex implements NearNames {
   private readonly entries = new Map<string, Missing>()
+  private readonly forms = new Set<number>()
   private readonly byFold = new Map<string, Missing[]>()
   private readonly bySquash = new Map<string, Missing[]>()
   private readonly byFile = new Map<string, Missing[]>()
@@ -43,11 +44,12 @@ class MissingIndex implements NearNames {
       const fold = foldKey(key)
       const entry: Missing = { fold, case: undefined, near: undefined, nearness: Number.POSITIVE_INFINITY }
       this.entries.set(key, entry)
+      this.forms.add(formOf(key))
       push(this.byFold, fold, entry)
       if (key.startsWith('/')) push(this.byFile, fileOf(fold), entry)
       else {
         push(this.bySquash, squash(fold), entry)
-        if (isLongEnough(fold)) for (const hash of editHashes(fold)) push(this.byEdit, hash, entry)
+        if (isLongEnough(fold)) visitEdits(fold, (hash) => push(this.byEdit, hash, entry))
       }
     }
   }
@@ -66,6 +68,7 @@ class MissingIndex implements NearNames {
 
   /** Takes one existing name into account. Of equally near names the first in code-unit order wins. */
   offer(name: string): void {
+    if (!this.forms.has(formOf(name))) return
     const fold = foldKey(name)
     for (const entry of this.byFold.get(fold) ?? []) {
       if (entry.case === undefined || name < entry.case) entry.case = name
@@ -76,10 +79,18 @@ class MissingIndex implements NearNames {
     }
     for (const entry of this.bySquash.get(squash(fold)) ?? []) improve(entry, name, 0)
     if (this.byEdit.size === 0 || !isLongEnough(fold)) return
-    for (const hash of editHashes(fold)) {
-      for (const entry of this.byEdit.get(hash) ?? []) if (isOneCut(entry.fold, fold)) improve(entry, name, 1)
-    }
+    visitEdits(fold, (hash) => {
+      for (const entry of this.byEdit.get(hash) ?? NONE)
+        if (isOneCut(entry.fold, fold)) improve(entry, name, 1)
+    })
   }
+}
+
+const NONE: readonly Missing[] = []
+
+/** Names of different forms are never near each other: typed or bare, a path or one word. */
+function formOf(key: string): number {
+  return (key.startsWith('/') ? 4 : 0) + (key.includes('::') ? 2 : 0) + (key.includes('/') ? 1 : 0)
 }
 
 function improve(entry: Missing, name: string, nearness: number): void {
@@ -104,22 +115,26 @@ function squash(fold: string): string {
   return plain.replace(/[\s_.-]+/g, '')
 }
 
-/** Hashes of the text and of every text that one deletion makes of it; two texts one edit apart share one. */
-function* editHashes(text: string): Generator<number> {
-  const length = text.length
-  const suffix = new Int32Array(length + 1)
-  const power = new Int32Array(length + 1)
-  power[0] = 1
+/** Longer names are compared by their beginning only. */
+const MOST_HASHED = 256
+const suffix = new Int32Array(MOST_HASHED + 1)
+const power = new Int32Array(MOST_HASHED + 1).fill(1)
+for (let index = 1; index <= MOST_HASHED; index++) power[index] = Math.imul(power[index - 1]!, 31)
+
+/**
+ * Visits the hashes of a text and of every text that one deletion makes of it; two texts one edit apart share one.
+ * A hash is the sum of characters times powers of 31, so that cutting one out costs one multiplication.
+ */
+function visitEdits(text: string, visit: (hash: number) => void): void {
+  const length = Math.min(text.length, MOST_HASHED)
+  suffix[length] = 0
   for (let index = length - 1; index >= 0; index--) {
-    // Sums of characters times powers of 31, so that cutting one out costs one multiplication.
-    const done = length - 1 - index
-    suffix[index] = (suffix[index + 1]! + Math.imul(text.charCodeAt(index), power[done]!)) | 0
-    power[done + 1] = Math.imul(power[done]!, 31)
+    suffix[index] = (suffix[index + 1]! + Math.imul(text.charCodeAt(index), power[length - 1 - index]!)) | 0
   }
-  yield suffix[0]!
+  visit(suffix[0]!)
   let prefix = 0
   for (let index = 0; index < length; index++) {
-    yield (Math.imul(prefix, power[length - 1 - index]!) + suffix[index + 1]!) | 0
+    visit((Math.imul(prefix, power[length - 1 - index]!) + suffix[index + 1]!) | 0)
     prefix = (Math.imul(prefix, 31) + text.charCodeAt(index)) | 0
   }
 }

@@ -20,6 +20,9 @@ import type { PageEntry, Store } from './store.ts'
 
 const PAGE_RULES = [atInvalid, idCharset, instanceAcl, layerInvalid, queryMalformed, wikilinkParse]
 
+/** Findings that may be why a file has no header. */
+const SPOILERS: ReadonlySet<string> = new Set(['not_a_page', 'frontmatter_parse', 'conflict_marker'])
+
 /** Takes one parsed file into the store: findings about it alone, and what the rules about the whole will need. */
 export function recordPage(store: Store, parsed: ParsedPage, pageId: string): void {
   const identified = identifyPage(parsed, pageId, store.config)
@@ -29,8 +32,8 @@ export function recordPage(store: Store, parsed: ParsedPage, pageId: string): vo
   }
   if (identified.kind === 'not_a_page') {
     store.notPages.push(pageId)
-    // Ordinary markdown is not judged, unless its author meant to write a header.
-    report(parsed.findings.filter(({ code }) => code === 'frontmatter_parse'))
+    // Ordinary markdown is not judged, unless something kept a page from being one.
+    report(parsed.findings.filter(({ code }) => SPOILERS.has(code)))
     return
   }
   report(parsed.findings)

@@ -5,8 +5,7 @@ import { bareKey, typedKey } from '../links/keys.ts'
 import type { Candidate } from '../links/resolve.ts'
 import type { PageIdentity, PageName } from '../links/types.ts'
 import type { SkillDeclaration } from '../model/skill.ts'
-import type { ParsedPage } from '../parse/types.ts'
-import { type PackedAnchors, packAnchors } from './anchors.ts'
+import type { PackedAnchors } from './anchors.ts'
 import { flat, TextPool } from './flat.ts'
 import type { PlacedFinding } from './issue-of.ts'
 import { LinkTable } from './link-table.ts'
@@ -19,7 +18,7 @@ export interface PageEntry {
   readonly identity: PageIdentity
   /** False for pages that are only known as targets. */
   readonly isChecked: boolean
-  readonly anchors: PackedAnchors | undefined
+  readonly anchors: PackedAnchors
   /** Anchors of a page whose text comes from elsewhere cannot be judged. */
   readonly hasBackend: boolean
   /** Keys of the header, each followed by a line break. Pages of one skill share a few such strings. */
@@ -32,16 +31,6 @@ export interface PageEntry {
   /** Range in the link table. */
   readonly firstLink: number
   readonly endLink: number
-}
-
-/** What another source, such as the index, knows of a page. */
-export interface KnownPage {
-  readonly identity: PageIdentity
-  readonly names: readonly PageName[]
-  /** Left out when the page's anchors are not known: then they are not checked. */
-  readonly parsed?: ParsedPage
-  /** Of a skill page. */
-  readonly declaration?: SkillDeclaration
 }
 
 /** A skill page's declaration, and the page it stands on. */
@@ -90,24 +79,6 @@ export class Store {
     }
   }
 
-  /** A page that others may link to, and that is not checked itself. */
-  addKnown({ identity, names, parsed, declaration }: KnownPage): void {
-    const entry: PageEntry = {
-      identity,
-      isChecked: false,
-      anchors: parsed === undefined ? undefined : packAnchors(parsed),
-      hasBackend: false,
-      keys: '\n',
-      header: '',
-      judgedBy: undefined,
-      mistyped: [],
-      firstLink: 0,
-      endLink: 0,
-    }
-    this.addPage(entry, names)
-    if (declaration !== undefined) this.addSkill({ identity, declaration })
-  }
-
   addSkill(skill: DeclaredSkill): void {
     const known = this.skills.get(skill.identity.skill)
     if (known === undefined) this.skills.set(skill.identity.skill, [skill])
@@ -127,7 +98,7 @@ export class Store {
 
   /** Also true for a skill whose page cannot be read: that is one problem, not one of every instance. */
   hasSkill(id: string): boolean {
-    return this.skills.has(id) || this.mapped.has(id) || this.invalidFor(typedKey('skill', id)) !== undefined
+    return this.skills.has(id) || this.mapped.has(id) || this.mayBeMapped(id) || this.invalidFor(typedKey('skill', id)) !== undefined
   }
 
   /** The existing skill that an unknown one resembles. Ask only when every file is added. */

@@ -23,11 +23,27 @@ describe('reading an instance', () => {
     ['the page names the group', inputs({ acl: { read: ['sales'] } }), true],
     ['the page names another group', inputs({ acl: { read: ['legal'] } }), false],
     ['the page names nobody', inputs({ acl: { read: [] } }), false],
-    ['the page rules another verb only: the skill decides', inputs({ acl: { update: ['sales'] }, skill: skillAcl({ read: ['legal'] }) }), false],
-    ['the page beats its skill', inputs({ acl: { read: ['sales'] }, skill: skillAcl({ read: ['legal'] }) }), true],
+    [
+      'the page rules another verb only: the skill decides',
+      inputs({ acl: { update: ['sales'] }, skill: skillAcl({ read: ['legal'] }) }),
+      false,
+    ],
+    [
+      'the page beats its skill',
+      inputs({ acl: { read: ['sales'] }, skill: skillAcl({ read: ['legal'] }) }),
+      true,
+    ],
     ['the skill names the group', inputs({ skill: skillAcl({ read: ['sales'] }) }), true],
-    ['the skill rules other verbs only: shipped default', inputs({ skill: skillAcl({ create: ['legal'] }) }), true],
-    ['the tenant default is asked last', inputs({ skill: skillAcl({}) }, { defaults: { read: ['legal'] } }), false],
+    [
+      'the skill rules other verbs only: shipped default',
+      inputs({ skill: skillAcl({ create: ['legal'] }) }),
+      true,
+    ],
+    [
+      'the tenant default is asked last',
+      inputs({ skill: skillAcl({}) }, { defaults: { read: ['legal'] } }),
+      false,
+    ],
     ['tenant defaults without the verb close it', inputs({}, { defaults: { update: ['sales'] } }), false],
     ['owner, and it is me', inputs({ owner: 'ada', skill: skillAcl({ read: ['owner'] }) }), true],
     ['owner, and it is somebody else', inputs({ owner: 'eve', skill: skillAcl({ read: ['owner'] }) }), false],
@@ -35,7 +51,11 @@ describe('reading an instance', () => {
     ['legacy visibility: owner', inputs({ owner: 'eve', skill: visible('owner') }), false],
     ['legacy visibility: public', inputs({ owner: 'eve', skill: visible('public') }), true],
     ['a visibility nobody knows is closed', inputs({ skill: visible('ownr') }), false],
-    ['an acl beats the older visibility', inputs({ skill: { acl: { read: ['sales'] }, visibility: 'owner' } }), true],
+    [
+      'an acl beats the older visibility',
+      inputs({ skill: { acl: { read: ['sales'] }, visibility: 'owner' } }),
+      true,
+    ],
     ['admin as a group name admits no group', inputs({ acl: { read: ['admin'] } }), false],
   ])('%s', (_title, decision, allowed) => {
     expect(decide(ada, 'read', decision)).toBe(allowed)
@@ -55,19 +75,37 @@ describe('reading an instance', () => {
 })
 
 describe('a rule that comes from another page', () => {
-  const via = (rules: Partial<PageRules>, chained = false) => ({ via: { kind: 'page' as const, page: page(rules), chained } })
+  const via = (rules: Partial<PageRules>, chained = false) => ({
+    via: { kind: 'page' as const, page: page(rules), chained },
+  })
 
   it.each<[string, DecisionInputs, boolean]>([
     ['its own block', inputs({}, via({ acl: { read: ['sales'] } })), true],
     ['its own block, closed', inputs({}, via({ acl: { read: ['legal'] } })), false],
     ['its skill', inputs({}, via({ skill: skillAcl({ read: ['legal'] }) })), false],
     ['its owner', inputs({ owner: 'eve' }, via({ owner: 'ada', acl: { read: ['owner'] } })), true],
-    ['not the owner of the page that asks', inputs({ owner: 'ada' }, via({ owner: 'eve', acl: { read: ['owner'] } })), false],
-    ['an own rule comes first', inputs({ acl: { read: ['sales'] } }, via({ acl: { read: ['legal'] } })), true],
+    [
+      'not the owner of the page that asks',
+      inputs({ owner: 'ada' }, via({ owner: 'eve', acl: { read: ['owner'] } })),
+      false,
+    ],
+    [
+      'an own rule comes first',
+      inputs({ acl: { read: ['sales'] } }, via({ acl: { read: ['legal'] } })),
+      true,
+    ],
     ['a second hop is closed', inputs({}, via({ skill: skillAcl({ read: ['public'] }) }, true)), false],
     ['a second hop with an own rule needs none', inputs({}, via({ acl: { read: ['sales'] } }, true)), true],
-    ['a broken field is closed', inputs({ skill: skillAcl({ read: ['public'] }) }, { via: { kind: 'broken' } }), false],
-    ['an empty field leaves the skill', inputs({ skill: skillAcl({ read: ['sales'] }) }, { via: { kind: 'empty' } }), true],
+    [
+      'a broken field is closed',
+      inputs({ skill: skillAcl({ read: ['public'] }) }, { via: { kind: 'broken' } }),
+      false,
+    ],
+    [
+      'an empty field leaves the skill',
+      inputs({ skill: skillAcl({ read: ['sales'] }) }, { via: { kind: 'empty' } }),
+      true,
+    ],
     ['an empty field never falls to the tenant', inputs({}, { via: { kind: 'empty' } }), false],
   ])('%s', (_title, decision, allowed) => {
     expect(decide(ada, 'read', decision)).toBe(allowed)
@@ -75,7 +113,8 @@ describe('a rule that comes from another page', () => {
 })
 
 describe('a skill page', () => {
-  const skill = (acl: AclBlock | undefined) => inputs({ pageType: 'skill', acl, skill: { acl, visibility: undefined } })
+  const skill = (acl: AclBlock | undefined) =>
+    inputs({ pageType: 'skill', acl, skill: { acl, visibility: undefined } })
 
   it('is read by everybody when only owners read its instances', () => {
     expect(decide(ANONYMOUS, 'read', skill({ read: ['owner'] }))).toBe(true)
@@ -94,7 +133,10 @@ describe('a skill page', () => {
 
 describe('any input', () => {
   const groups = fc.array(fc.constantFrom('public', 'owner', 'admin', 'sales', 'legal', ''), { maxLength: 3 })
-  const acl = fc.option(fc.record({ read: groups, create: groups, update: groups, delete: groups }, { requiredKeys: [] }), { nil: undefined })
+  const acl = fc.option(
+    fc.record({ read: groups, create: groups, update: groups, delete: groups }, { requiredKeys: [] }),
+    { nil: undefined },
+  )
   const skill = fc.option(
     fc.record({ acl, visibility: fc.option(fc.constantFrom('public', 'owner', 'x'), { nil: undefined }) }),
     { nil: undefined },

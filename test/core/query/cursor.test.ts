@@ -10,7 +10,10 @@ describe('a cursor', () => {
   it('comes back as the position that went in', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.integer(), fc.string(), (text, number, query) => {
-        expect(decodeCursor([query], encodeCursor([query], [text, number]), isPosition)).toEqual([text, number])
+        expect(decodeCursor([query], encodeCursor([query], [text, number]), isPosition)).toEqual([
+          text,
+          number,
+        ])
       }),
     )
   })
@@ -29,7 +32,11 @@ describe('a cursor', () => {
   })
 
   it('refuses any garbage as an invalid argument', () => {
-    const garbage = fc.oneof(fc.string(), fc.base64String(), fc.json().map((json) => Buffer.from(json).toString('base64url')))
+    const garbage = fc.oneof(
+      fc.string(),
+      fc.base64String(),
+      fc.json().map((json) => Buffer.from(json).toString('base64url')),
+    )
     fc.assert(
       fc.property(garbage, (text) => {
         try {

@@ -9,7 +9,14 @@ describe('a filter value', () => {
     ['a number', 5, [{ op: '=', value: 5 }]],
     ['null', null, [{ op: '=', value: null }]],
     ['an operator', { '>=': 3 }, [{ op: '>=', value: 3 }]],
-    ['two operators', { '>=': 'a', '<': 'b' }, [{ op: '>=', value: 'a' }, { op: '<', value: 'b' }]],
+    [
+      'two operators',
+      { '>=': 'a', '<': 'b' },
+      [
+        { op: '>=', value: 'a' },
+        { op: '<', value: 'b' },
+      ],
+    ],
     ['a list to be in', { in: ['a', 1, null] }, [{ op: 'in', values: ['a', 1, null] }]],
     ['a value not to be', { not: 'a' }, [{ op: 'not', values: ['a'] }]],
     ['values not to be', { not: ['a', 'b'] }, [{ op: 'not', values: ['a', 'b'] }]],

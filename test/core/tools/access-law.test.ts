@@ -22,7 +22,9 @@ const WORDS = ['pump', 'renewal', 'risk', 'Häuser', 'ERR-1234', 'pumps']
 const oneOf = <Value>(...values: readonly Value[]) => fc.constantFrom(...values)
 const maybe = (line: fc.Arbitrary<string>) => fc.option(line, { nil: '' })
 
-const groups = fc.subarray(['public', 'owner', 'sales', 'legal'], { maxLength: 2 }).map((list) => `[${list.join(', ')}]`)
+const groups = fc
+  .subarray(['public', 'owner', 'sales', 'legal'], { maxLength: 2 })
+  .map((list) => `[${list.join(', ')}]`)
 const aclLine = fc.oneof(
   groups.map((read) => `acl: {read: ${read}}`),
   groups.map((update) => `acl: {update: ${update}}`),
@@ -30,7 +32,9 @@ const aclLine = fc.oneof(
 )
 
 const name = fc.oneof(
-  fc.tuple(oneOf(...SKILLS, 'skill', 'note', 'nosuch'), oneOf(...IDS, ...SKILLS, 'deep/one')).map(([type, id]) => `${type}::${id}`),
+  fc
+    .tuple(oneOf(...SKILLS, 'skill', 'note', 'nosuch'), oneOf(...IDS, ...SKILLS, 'deep/one'))
+    .map(([type, id]) => `${type}::${id}`),
   oneOf(...IDS, ...SKILLS, 'one', 'deep/one', 'two', 'The Alias', 'escurel'),
 )
 const suffix = oneOf('', '', '#top', '|alias', '@v1')
@@ -47,7 +51,9 @@ const linkLine = fc.tuple(relation, wikilink, wikilink, oneOf(0, 1, 2)).map(([ke
   return style === 1 ? `${key}: "${one}"` : `${key}: ["${one}", "${two}"]`
 })
 /** At most one line for a key: a duplicate would make the header unreadable. */
-const linkLines = fc.uniqueArray(linkLine, { maxLength: 3, selector: (line) => line.split(':')[0] }).map((lines) => lines.join('\n'))
+const linkLines = fc
+  .uniqueArray(linkLine, { maxLength: 3, selector: (line) => line.split(':')[0] })
+  .map((lines) => lines.join('\n'))
 
 const body = fc
   .array(fc.oneof(oneOf(...WORDS), bodyLink), { maxLength: 8 })
@@ -61,9 +67,18 @@ const skillPage = (id: string) =>
       maybe(oneOf('owner_field: who')),
       maybe(oneOf('acl_via: with', 'acl_via: [with]')),
       body,
-      maybe(oneOf('acl_defaults: {read: [sales]}', 'acl_defaults: {read: [public]}').filter(() => id === 'escurel')),
+      maybe(
+        oneOf('acl_defaults: {read: [sales]}', 'acl_defaults: {read: [public]}').filter(
+          () => id === 'escurel',
+        ),
+      ),
     )
-    .map(([acl, visibility, owner, via, text, defaults]) => page(['type: skill', `id: ${id}`, `description: About ${id}`, acl, visibility, owner, via, defaults], text))
+    .map(([acl, visibility, owner, via, text, defaults]) =>
+      page(
+        ['type: skill', `id: ${id}`, `description: About ${id}`, acl, visibility, owner, via, defaults],
+        text,
+      ),
+    )
 
 const instancePage = (type: string, id: string, scenario = '') =>
   fc
@@ -78,32 +93,57 @@ const instancePage = (type: string, id: string, scenario = '') =>
       body,
     )
     .map(([acl, who, credential, at, n, alias, links, text]) =>
-      page(['type: instance', `skill: ${type}`, `id: ${id}`, scenario, acl, who, credential, at, n, alias, links], text),
+      page(
+        [
+          'type: instance',
+          `skill: ${type}`,
+          `id: ${id}`,
+          scenario,
+          acl,
+          who,
+          credential,
+          at,
+          n,
+          alias,
+          links,
+        ],
+        text,
+      ),
     )
 
-const vaultPage = fc.tuple(fc.option(aclLine, { nil: '' }), body).map(([acl, text]) => (acl === '' ? text : page([acl], text)))
+const vaultPage = fc
+  .tuple(fc.option(aclLine, { nil: '' }), body)
+  .map(([acl, text]) => (acl === '' ? text : page([acl], text)))
 
 function page(lines: readonly string[], text: string): string {
   return `---\n${lines.filter((line) => line !== '').join('\n')}\n---\n${text}`
 }
 
+const pages: Record<string, fc.Arbitrary<string>> = {
+  'markdown/skills/escurel.md': skillPage('escurel'),
+  ...Object.fromEntries(SKILLS.map((type) => [`markdown/skills/${type}.md`, skillPage(type)])),
+  'markdown/base/firm/skills/plan.md': skillPage('plan').map((text) =>
+    text.replace('type: skill', 'type: skill\nlayer: base@firm@v2'),
+  ),
+  ...Object.fromEntries(
+    SKILLS.flatMap((type) =>
+      IDS.map((id) => [`markdown/instances/${type}/${id}.md`, instancePage(type, id)]),
+    ),
+  ),
+  'markdown/instances/customer__acme.b.md': instancePage('customer', 'acme', 'scenario: B'),
+  'markdown/instances/plan__new.b.md': instancePage('plan', 'new', 'scenario: B'),
+  'vault/one.md': vaultPage,
+  'vault/two.md': vaultPage,
+  'vault/deep/one.md': vaultPage,
+}
+
 /** Each file is there or not. */
 const files = fc
-  .record(
-    {
-      'markdown/skills/escurel.md': skillPage('escurel'),
-      ...Object.fromEntries(SKILLS.map((type) => [`markdown/skills/${type}.md`, skillPage(type)])),
-      'markdown/base/firm/skills/plan.md': skillPage('plan').map((text) => text.replace('type: skill', 'type: skill\nlayer: base@firm@v2')),
-      ...Object.fromEntries(SKILLS.flatMap((type) => IDS.map((id) => [`markdown/instances/${type}/${id}.md`, instancePage(type, id)]))),
-      'markdown/instances/customer__acme.b.md': instancePage('customer', 'acme', 'scenario: B'),
-      'markdown/instances/plan__new.b.md': instancePage('plan', 'new', 'scenario: B'),
-      'vault/one.md': vaultPage,
-      'vault/two.md': vaultPage,
-      'vault/deep/one.md': vaultPage,
-    } as Record<string, fc.Arbitrary<string>>,
-    { requiredKeys: [] },
-  )
-  .map((present) => ({ ...present, 'escurel.yaml': 'tenant: law\nfolders:\n  - path: vault\n    skill: note\n' }))
+  .record(pages, { requiredKeys: [] })
+  .map((present) => ({
+    ...present,
+    'escurel.yaml': 'tenant: law\nfolders:\n  - path: vault\n    skill: note\n',
+  }))
 
 const CALLERS: readonly Principal[] = [
   ANONYMOUS,
@@ -114,8 +154,18 @@ const CALLERS: readonly Principal[] = [
 type Call = readonly [tool: string, input: Readonly<Record<string, unknown>>]
 
 /** Every tool over every page there could be, hidden and absent ones included. */
-function calls(pageIds: readonly string[]): Call[] {
-  const references = [...pageIds, ...SKILLS.map((type) => `[[skill::${type}]]`), 'customer::acme', 'plan::new', '[[acme]]', '[[The Alias]]', '[[deep/one]]', 'markdown/instances/no.md']
+function allCalls(): Call[] {
+  const pageIds = Object.keys(pages)
+  const references = [
+    ...pageIds,
+    ...SKILLS.map((type) => `[[skill::${type}]]`),
+    'customer::acme',
+    'plan::new',
+    '[[acme]]',
+    '[[The Alias]]',
+    '[[deep/one]]',
+    'markdown/instances/no.md',
+  ]
   const views = [{}, { scenario: 'B' }, { as_of: '2026-02-01' }, { scenario: 'B', as_of: '2026-02-01' }]
   return [
     ['list_skills', {}],
@@ -138,7 +188,10 @@ function calls(pageIds: readonly string[]): Call[] {
       views.flatMap((view): Call[] => [
         ['list_instances', { skill_id: type, limit: 1, ...view }],
         ['list_instances', { skill_id: type, limit: 2, order_by: 'n desc', ...view }],
-        ['list_instances', { skill_id: type, filter: { with: { contains: 'customer::acme' } }, order_by: 'at asc', ...view }],
+        [
+          'list_instances',
+          { skill_id: type, filter: { with: { contains: 'customer::acme' } }, order_by: 'at asc', ...view },
+        ],
       ]),
     ),
     ...searches(),
@@ -156,13 +209,18 @@ function searches(): Call[] {
   ])
 }
 
+const someCalls = fc.shuffledSubarray(allCalls(), { minLength: 60, maxLength: 60 })
+
 /** The answer with all that follows through its cursors; refusals are answers too. */
 async function answer(tenant: OpenTenant, principal: Principal, [tool, input]: Call): Promise<unknown[]> {
   const parts: unknown[] = []
   let cursor: unknown
   do {
     try {
-      const { skills, ...output } = await invoke(tenant, principal, tool, { ...input, ...(cursor === undefined ? {} : { cursor }) })
+      const { skills, ...output } = await invoke(tenant, principal, tool, {
+        ...input,
+        ...(cursor === undefined ? {} : { cursor }),
+      })
       parts.push(skills === undefined ? output : withoutAcl(skills))
       cursor = output['next_cursor'] ?? undefined
     } catch (error) {
@@ -179,7 +237,10 @@ function withoutAcl(skills: unknown): unknown {
   return (skills as { acl?: unknown }[]).map(({ acl: _acl, ...row }) => row)
 }
 
-async function withOpen<Result>(texts: Record<string, string>, use: (tenant: OpenTenant) => Promise<Result>): Promise<Result> {
+async function withOpen<Result>(
+  texts: Record<string, string>,
+  use: (tenant: OpenTenant) => Promise<Result>,
+): Promise<Result> {
   const directory = writeFiles(texts)
   const tenant = await openTenant(directory)
   try {
@@ -201,14 +262,16 @@ describe('every read tool', () => {
   it('answers as if the pages that the caller may not read did not exist', { timeout: 300_000 }, async () => {
     let compared = 0
     await fc.assert(
-      fc.asyncProperty(files, fc.constantFrom(...CALLERS), async (texts, caller) => {
+      fc.asyncProperty(files, fc.constantFrom(...CALLERS), someCalls, async (texts, caller, queries) => {
         await withOpen(texts, async (tenant) => {
           const hidden = await hiddenFrom(tenant, caller)
           const rest = Object.fromEntries(Object.entries(texts).filter(([path]) => !hidden.has(path)))
           if (hidden.has('markdown/skills/escurel.md')) return
           await withOpen(rest, async (reduced) => {
-            for (const query of calls(Object.keys(texts).filter((path) => path.endsWith('.md')))) {
-              expect(await answer(tenant, caller, query), JSON.stringify([caller.subject, query])).toEqual(await answer(reduced, ADMIN, query))
+            for (const query of queries) {
+              expect(await answer(tenant, caller, query), JSON.stringify([caller.subject, query])).toEqual(
+                await answer(reduced, ADMIN, query),
+              )
               compared++
             }
           })

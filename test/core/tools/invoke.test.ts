@@ -3,27 +3,37 @@ import { ADMIN, ANONYMOUS } from '../../../src/core/principal.ts'
 import { invoke } from '../../../src/core/tools/invoke.ts'
 import { TOOLS } from '../../../src/core/tools/list.ts'
 import { findTool, toolsFor } from '../../../src/core/tools/registry.ts'
-import { instance, makeTenant } from './tenant-fixture.ts'
+import { instance, shareTenant } from './tenant-fixture.ts'
 
 describe('the list of tools', () => {
   it('has every name once, older names included', () => {
-    const names = TOOLS.flatMap((tool) => [tool.name, ...('aliases' in tool ? (tool.aliases as string[]) : [])])
+    const names = TOOLS.flatMap((tool) => [
+      tool.name,
+      ...('aliases' in tool ? (tool.aliases as string[]) : []),
+    ])
     expect(new Set(names).size).toBe(names.length)
   })
 
-  it.each(TOOLS.map((tool) => [tool.name, tool] as const))('%s says what it takes and gives', async (name, tool) => {
-    const body = await tool.load()
-    expect(name).toMatch(/^[a-z]+(_[a-z]+)*$/)
-    expect(tool.summary).toMatch(/^[A-Z].*\.$/)
-    expect(body.example.startsWith(name.replaceAll('_', '-'))).toBe(true)
-    for (const [key, schema] of Object.entries(body.input.shape)) {
-      expect((schema as { description?: string }).description ?? '', `${name}.${key} has no description`).not.toBe('')
-    }
-    for (const key of [...(body.positional ?? []), ...Object.values(body.keyAliases ?? {})]) {
-      expect(Object.keys(body.input.shape)).toContain(key)
-    }
-    for (const alias of Object.keys(body.keyAliases ?? {})) expect(Object.keys(body.input.shape)).not.toContain(alias)
-  })
+  it.each(TOOLS.map((tool) => [tool.name, tool] as const))(
+    '%s says what it takes and gives',
+    async (name, tool) => {
+      const body = await tool.load()
+      expect(name).toMatch(/^[a-z]+(_[a-z]+)*$/)
+      expect(tool.summary).toMatch(/^[A-Z].*\.$/)
+      expect(body.example.startsWith(name.replaceAll('_', '-'))).toBe(true)
+      for (const [key, schema] of Object.entries(body.input.shape)) {
+        expect(
+          (schema as { description?: string }).description ?? '',
+          `${name}.${key} has no description`,
+        ).not.toBe('')
+      }
+      for (const key of [...(body.positional ?? []), ...Object.values(body.keyAliases ?? {})]) {
+        expect(Object.keys(body.input.shape)).toContain(key)
+      }
+      for (const alias of Object.keys(body.keyAliases ?? {}))
+        expect(Object.keys(body.input.shape)).not.toContain(alias)
+    },
+  )
 
   it('shows an agent no tool for admins', () => {
     expect(toolsFor(ANONYMOUS).every((tool) => tool.scope === 'agent')).toBe(true)
@@ -32,10 +42,11 @@ describe('the list of tools', () => {
   })
 })
 
+const shared = shareTenant(Object.fromEntries([instance('note', 'a')]))
+
 describe('a call', () => {
   const refusal = async (name: string, input: unknown) => {
-    const tenant = await makeTenant(Object.fromEntries([instance('note', 'a')]))
-    return invoke(tenant, ANONYMOUS, name, input).then(
+    return invoke(shared(), ANONYMOUS, name, input).then(
       () => undefined,
       (error: unknown) => error,
     )
@@ -59,8 +70,7 @@ describe('a call', () => {
   })
 
   it('takes null for an argument that is left out', async () => {
-    const tenant = await makeTenant(Object.fromEntries([instance('note', 'a')]))
     const input = { page_id: 'note::a', as_of: null, scenario: null }
-    expect(await invoke(tenant, ANONYMOUS, 'expand', input)).toMatchObject({ page: { slug: 'a' } })
+    expect(await invoke(shared(), ANONYMOUS, 'expand', input)).toMatchObject({ page: { slug: 'a' } })
   })
 })

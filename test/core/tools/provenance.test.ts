@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ADMIN, type Principal } from '../../../src/core/principal.ts'
-import { call, instance, makeTenant, pageId, skill } from './tenant-fixture.ts'
+import { call, instance, makeTenant, pageId, shareTenant, skill } from './tenant-fixture.ts'
 
 interface Ancestry {
   hops?: { page_id: string; skill: string; relation: string; depth: number }[]
@@ -21,7 +21,12 @@ const chain = Object.fromEntries([
   skill('analysis'),
   skill('dataset'),
   skill('leak', 'acl: {read: [staff]}'),
-  instance('result', 'r', 'produced_by: [[analysis::a]]\nshortcut: [[leak::l]]', 'Mentions [[dataset::other]].\n'),
+  instance(
+    'result',
+    'r',
+    'produced_by: [[analysis::a]]\nshortcut: [[leak::l]]',
+    'Mentions [[dataset::other]].\n',
+  ),
   instance('analysis', 'a', 'uses: ["[[dataset::d]]", "[[analysis::b]]"]'),
   instance('analysis', 'b', 'uses: [[dataset::d]]\nseen_by: [[result::r]]'),
   instance('leak', 'l', 'uses: [[dataset::d]]'),
@@ -29,11 +34,14 @@ const chain = Object.fromEntries([
   instance('dataset', 'other'),
 ])
 
+const shared = shareTenant(chain)
+
 async function ancestry(input: object, principal: Principal = ada): Promise<Ancestry> {
-  return call<Ancestry>(await makeTenant(chain), principal, 'provenance_ancestry', { page_id: 'result::r', ...input })
+  return call<Ancestry>(shared(), principal, 'provenance_ancestry', { page_id: 'result::r', ...input })
 }
 
-const short = ({ hops = [] }: Ancestry) => hops.map(({ page_id, relation, depth }) => `${page_id.split('/').at(-1)} ${relation} ${depth}`)
+const short = ({ hops = [] }: Ancestry) =>
+  hops.map(({ page_id, relation, depth }) => `${page_id.split('/').at(-1)} ${relation} ${depth}`)
 
 describe('ancestry', () => {
   it('walks up, each page once at its smallest depth, without body links', async () => {
@@ -41,7 +49,11 @@ describe('ancestry', () => {
   })
 
   it('walks down', async () => {
-    expect(short(await ancestry({ page_id: 'dataset::d', direction: 'down' }))).toEqual(['a.md uses 1', 'b.md uses 1', 'r.md produced_by 2'])
+    expect(short(await ancestry({ page_id: 'dataset::d', direction: 'down' }))).toEqual([
+      'a.md uses 1',
+      'b.md uses 1',
+      'r.md produced_by 2',
+    ])
   })
 
   it('follows the relations that are asked for', async () => {
@@ -55,8 +67,10 @@ describe('ancestry', () => {
   })
 
   it('takes the older names of its arguments', async () => {
-    const tenant = await makeTenant(chain)
-    const answer = await call<Ancestry>(tenant, ada, 'provenance_ancestry', { from_page: 'result::r', to_page_id: 'dataset::d' })
+    const answer = await call<Ancestry>(shared(), ada, 'provenance_ancestry', {
+      from_page: 'result::r',
+      to_page_id: 'dataset::d',
+    })
     expect(answer.depth).toBe(2)
   })
 
@@ -68,12 +82,28 @@ describe('ancestry', () => {
 
 describe('the way between two pages', () => {
   it('is the shortest one that the caller may see', async () => {
-    const through = async (principal: Principal) => (await ancestry({ to_page: 'dataset::d' }, principal)).path?.map((page) => page.split('/')[2])
+    const through = async (principal: Principal) =>
+      (await ancestry({ to_page: 'dataset::d' }, principal)).path?.map((page) => page.split('/')[2])
     expect(await through(ADMIN)).toEqual(['result', 'analysis', 'dataset'])
-    const tenant = await makeTenant({ ...chain, [pageId('analysis', 'a')]: '---\ntype: instance\nskill: analysis\nid: a\nuses: [[analysis::b]]\n---\n' })
-    const path = async (principal: Principal) => call<Ancestry>(tenant, principal, 'provenance_ancestry', { page_id: 'result::r', to_page: 'dataset::d' })
-    expect(await path(ADMIN)).toMatchObject({ reachable: true, depth: 2, path: [pageId('result', 'r'), pageId('leak', 'l'), pageId('dataset', 'd')] })
-    expect(await path(ada)).toMatchObject({ reachable: true, depth: 3, path: [pageId('result', 'r'), pageId('analysis', 'a'), pageId('analysis', 'b'), pageId('dataset', 'd')] })
+    const tenant = await makeTenant({
+      ...chain,
+      [pageId('analysis', 'a')]: '---\ntype: instance\nskill: analysis\nid: a\nuses: [[analysis::b]]\n---\n',
+    })
+    const path = async (principal: Principal) =>
+      call<Ancestry>(tenant, principal, 'provenance_ancestry', {
+        page_id: 'result::r',
+        to_page: 'dataset::d',
+      })
+    expect(await path(ADMIN)).toMatchObject({
+      reachable: true,
+      depth: 2,
+      path: [pageId('result', 'r'), pageId('leak', 'l'), pageId('dataset', 'd')],
+    })
+    expect(await path(ada)).toMatchObject({
+      reachable: true,
+      depth: 3,
+      path: [pageId('result', 'r'), pageId('analysis', 'a'), pageId('analysis', 'b'), pageId('dataset', 'd')],
+    })
   })
 
   it.each<[string, object]>([
@@ -87,7 +117,11 @@ describe('the way between two pages', () => {
   })
 
   it('has no length from a page to itself', async () => {
-    expect(await ancestry({ to_page: 'result::r' })).toEqual({ reachable: true, path: [pageId('result', 'r')], depth: 0 })
+    expect(await ancestry({ to_page: 'result::r' })).toEqual({
+      reachable: true,
+      path: [pageId('result', 'r')],
+      depth: 0,
+    })
   })
 })
 
@@ -99,14 +133,25 @@ describe('reports', () => {
     skill('private', 'acl: {read: [staff]}'),
     instance('expectation', 'churn-v1', 'at: 2026-01-01'),
     instance('expectation', 'churn-v2', 'at: 2026-03-02T10:00:00Z\nsupersedes: [[expectation::churn-v1]]'),
-    instance('decision', 'ship', 'at: 2026-02-06T09:00:00Z\nmotivated_by: [[expectation::churn-v1]]', 'See [[expectation::churn-v1]].\n'),
+    instance(
+      'decision',
+      'ship',
+      'at: 2026-02-06T09:00:00Z\nmotivated_by: [[expectation::churn-v1]]',
+      'See [[expectation::churn-v1]].\n',
+    ),
     instance('decision', 'late', 'at: 2026-04-01\naddresses: [[expectation::churn-v1]]'),
     instance('decision', 'untimed', 'addresses: [[expectation::churn-v1]]'),
-    instance('private', 'hush', 'at: 2026-02-01\nmotivated_by: [[expectation::churn-v1]]\nabandons: [[attempt::second]]'),
+    instance(
+      'private',
+      'hush',
+      'at: 2026-02-01\nmotivated_by: [[expectation::churn-v1]]\nabandons: [[attempt::second]]',
+    ),
     instance('attempt', 'first', ''),
     instance('attempt', 'second', 'abandons: [[attempt::first]]'),
   ])
-  const report = async (principal: Principal, input: object) => call<Report>(await makeTenant(memory), principal, 'provenance_report', { ...input })
+  const memories = shareTenant(memory)
+  const report = async (principal: Principal, input: object) =>
+    call<Report>(memories(), principal, 'provenance_report', { ...input })
 
   it('finds decisions that rest on what was superseded later', async () => {
     expect(await report(ada, { kind: 'drift' })).toEqual({

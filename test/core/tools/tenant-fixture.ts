@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { onTestFinished } from 'vitest'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { type OpenTenant, openTenant } from '../../../src/core/adapters/open-tenant.ts'
 import type { Principal } from '../../../src/core/principal.ts'
 import type { Tenant } from '../../../src/core/tenant.ts'
@@ -28,9 +28,25 @@ export async function makeTenant(files: Readonly<Record<string, string>>): Promi
   return tenant
 }
 
+/** A tenant that all tests of a file or of a `describe` read. The answer is good inside tests only. */
+export function shareTenant(files: Readonly<Record<string, string>>): () => OpenTenant {
+  let tenant: OpenTenant
+  beforeAll(async () => {
+    tenant = await openTenant(writeFiles(files))
+  })
+  afterAll(async () => {
+    await tenant.close()
+    rmSync(tenant.root, { recursive: true, force: true })
+  })
+  return () => tenant
+}
+
 /** A page of type skill. */
 export function skill(id: string, keys = ''): [string, string] {
-  return [`markdown/skills/${id}.md`, `---\ntype: skill\nid: ${id}\ndescription: About ${id}\n${keys}${keys === '' ? '' : '\n'}---\n# ${id}\n`]
+  return [
+    `markdown/skills/${id}.md`,
+    `---\ntype: skill\nid: ${id}\ndescription: About ${id}\n${keys}${keys === '' ? '' : '\n'}---\n# ${id}\n`,
+  ]
 }
 
 /** A page of type instance, in the directory form. */

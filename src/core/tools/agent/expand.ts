@@ -1,7 +1,15 @@
 import * as z from 'zod'
 import { expandPage } from '../../query/expand.ts'
 import { defineTool } from '../define.ts'
-import { asOfInput, frontmatterOutput, nameText, pageInput, pageRefOutput, scenarioInput, wikilinkOutput } from '../shared.ts'
+import {
+  asOfInput,
+  frontmatterOutput,
+  nameText,
+  pageInput,
+  pageRefOutput,
+  scenarioInput,
+  wikilinkOutput,
+} from '../shared.ts'
 
 /** Protocol "expand". */
 export const expandTool = defineTool({

@@ -16,7 +16,11 @@ export const listInstancesTool = defineTool({
   input: z.object({
     skill_id: nameText.describe('Skill whose instances are listed'),
     frontmatter_key: nameText.optional().describe('Key of a single equality; needs `frontmatter_value`'),
-    frontmatter_value: z.string().max(8192).optional().describe('Text that the value of `frontmatter_key` must be'),
+    frontmatter_value: z
+      .string()
+      .max(8192)
+      .optional()
+      .describe('Text that the value of `frontmatter_key` must be'),
     filter: z
       .record(z.string(), z.unknown())
       .optional()

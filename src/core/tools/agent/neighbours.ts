@@ -27,10 +27,17 @@ const edgeOutput = z.object({
 export const neighboursTool = defineTool({
   input: z.object({
     page_id: pageInput,
-    direction: z.enum(['in', 'out', 'both']).default('both').describe('Links into the page, out of it, or both'),
-    link_skill: nameText.optional().describe('Only links through this skill: named in the link, or of the page at the other end'),
+    direction: z
+      .enum(['in', 'out', 'both'])
+      .default('both')
+      .describe('Links into the page, out of it, or both'),
+    link_skill: nameText
+      .optional()
+      .describe('Only links through this skill: named in the link, or of the page at the other end'),
     link_skill_in: z.array(nameText).max(100).optional().describe('The same for any of several skills'),
-    order_by: nameText.optional().describe("Key of the other page's frontmatter and `asc` or `desc`: `at desc`"),
+    order_by: nameText
+      .optional()
+      .describe("Key of the other page's frontmatter and `asc` or `desc`: `at desc`"),
     limit: limitInput,
     cursor: cursorInput,
     as_of: asOfInput,

@@ -17,7 +17,9 @@ const abandonedOutput = z.object({ page_id: z.string(), skill: z.string(), via: 
 /** Protocol "provenance_report". */
 export const provenanceReportTool = defineTool({
   input: z.object({
-    kind: z.enum(['drift', 'abandoned']).describe('Decisions on superseded grounds, or pages that were retired'),
+    kind: z
+      .enum(['drift', 'abandoned'])
+      .describe('Decisions on superseded grounds, or pages that were retired'),
     skill: nameText.optional().describe('Only decisions, or retired pages, of this skill'),
   }),
   output: z.object({

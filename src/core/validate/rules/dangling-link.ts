@@ -1,10 +1,15 @@
+import type { PageIdentity } from '../../links/types.ts'
 import type { PlacedFinding } from '../issue-of.ts'
 import type { NearNames } from '../near-names.ts'
 import type { Store } from '../store.ts'
 import { type Dangling, locationOf, shownLink } from './link-target.ts'
 
 /** A link that leads to no page, with the likeliest reason. Only its letter case apart is a finding of its own. */
-export function danglingLink({ link, severity }: Dangling, near: NearNames, store: Store): PlacedFinding {
+export function danglingLink(
+  { link, severity, source }: Dangling,
+  near: NearNames,
+  store: Store,
+): PlacedFinding {
   const { shape } = link
   const common = { severity, at: link, location: locationOf(link) }
   const sameButCase = near.sameButCase(shape.key)
@@ -19,8 +24,14 @@ export function danglingLink({ link, severity }: Dangling, near: NearNames, stor
   const finding = { ...common, code: 'dangling_wikilink', message: `${shownLink(link)} leads to no page` }
   const archived = store.archived.get(shape.key)
   if (archived !== undefined) return { ...finding, message: `${finding.message}: ${archived} is archived` }
-  const other = near.closest(shape.key) ?? otherSkill(shape.id, shape.skill, store)
+  const other = nearName(near.closest(shape.key), source, store) ?? otherSkill(shape.id, shape.skill, store)
   return other === undefined ? finding : { ...finding, suggestion: `did you mean ${written(other)}?` }
+}
+
+/** In a vault only its own pages are meant: a page of the French one is no help in the Slovak one. */
+function nearName(name: string | undefined, source: PageIdentity, store: Store): string | undefined {
+  if (name === undefined || source.mapping < 0) return name
+  return store.candidates(name).some(({ page }) => page.skill === source.skill) ? name : undefined
 }
 
 /** The same id under another skill. */

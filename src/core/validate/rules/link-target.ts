@@ -10,6 +10,7 @@ import { suggestSkill } from './unknown-skill.ts'
 
 /** A link without a target: what it should be called depends on names that are looked through once, at the end. */
 export interface Dangling {
+  readonly source: PageIdentity
   readonly link: StoredLink
   readonly severity: Severity
 }
@@ -40,11 +41,11 @@ export function judgeLink(
     case 'ambiguous':
       // Files that claim one identity are reported as such, once; scenarios of one page are no rivals.
       if (isOneIdentity(resolution.candidates)) return judgeType(link, resolution.candidates, declaration)
-      return { kind: 'wrong', finding: ambiguous(link, resolution) }
+      return { kind: 'wrong', finding: ambiguous(link, entry.identity, resolution) }
     case 'foreign':
       return FINE
     case 'absent':
-      return judgeAbsent(link, declaration, store)
+      return judgeAbsent(link, entry.identity, declaration, store)
   }
 }
 
@@ -67,7 +68,12 @@ function nameOf({ skill, id }: LinkShape): string {
   return skill === null ? (id ?? '') : `${skill}::${id ?? ''}`
 }
 
-function judgeAbsent(link: StoredLink, declaration: SkillDeclaration | undefined, store: Store): LinkVerdict {
+function judgeAbsent(
+  link: StoredLink,
+  source: PageIdentity,
+  declaration: SkillDeclaration | undefined,
+  store: Store,
+): LinkVerdict {
   const { skill, id, key: target } = link.shape
   if (store.invalidFor(target) !== undefined) return FINE
   const unknown = skill === 'skill' && id !== null ? id : skill
@@ -89,7 +95,7 @@ function judgeAbsent(link: StoredLink, declaration: SkillDeclaration | undefined
   if (id === '*' && skill !== null) return FINE
   const key = link.relation?.split('.')[0]
   const isRequired = key !== undefined && declaration?.requiredKeys.includes(key) === true
-  return { kind: 'dangling', dangling: { link, severity: isRequired ? 'error' : 'warning' } }
+  return { kind: 'dangling', dangling: { source, link, severity: isRequired ? 'error' : 'warning' } }
 }
 
 function isOneIdentity(pages: readonly PageIdentity[]): boolean {
@@ -103,8 +109,10 @@ function isOneIdentity(pages: readonly PageIdentity[]): boolean {
   )
 }
 
+/** In a vault two files of one name are common, and its editor picks one: there it is only a warning. */
 function ambiguous(
   link: StoredLink,
+  source: PageIdentity,
   { candidates }: Extract<Resolution, { kind: 'ambiguous' }>,
 ): PlacedFinding {
   const names = candidates.map(({ pageType, skill, slug, pageId }) => {
@@ -112,7 +120,7 @@ function ambiguous(
     return slug === null ? pageId : `[[${typed}]]`
   })
   return {
-    severity: 'error',
+    severity: source.mapping >= 0 ? 'warning' : 'error',
     code: 'ambiguous_link',
     at: link,
     location: locationOf(link),

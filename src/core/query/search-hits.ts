@@ -1,0 +1,92 @@
+import type { Json } from '../parse/types.ts'
+import type { Tenant } from '../tenant.ts'
+import { type Excerpt, excerptOf } from './excerpt.ts'
+import { type PageRow, pageColumns } from './page-row.ts'
+import type { View } from './view.ts'
+
+/** A place that was found: a page, and the block of it that answers best (-1 when only its title or header does). */
+export interface Place {
+  readonly pageNo: number
+  readonly block: number
+  readonly score: number
+  /** Blocks of the page that hold a word of the query. */
+  readonly blockCount: number
+}
+
+/** Protocol "Hit". */
+export interface Hit {
+  readonly page_id: string
+  readonly slug: string | null
+  readonly skill: string
+  readonly page_type: 'skill' | 'instance'
+  readonly title: string
+  /** Block granularity: the block's anchor; null for a match in title or header only. */
+  readonly anchor?: string | null
+  /** Page granularity: the best block's anchor. */
+  readonly best_anchor?: string | null
+  /** Page granularity: blocks that hold a word of the query. */
+  readonly block_count?: number
+  readonly snippet: string
+  readonly score: number
+  /** Cosine similarity of the vector lane; 0 for hits of the text lane alone. */
+  readonly similarity: number
+  readonly frontmatter_excerpt: Excerpt
+}
+
+/** Makes the passage that a hit shows. */
+export type SnippetMaker = (text: string) => string
+
+/** Dresses places as hits, in their order. A page whose file has gone meanwhile keeps its hit, without a snippet. */
+export async function makeHits(
+  tenant: Tenant,
+  view: View,
+  places: readonly Place[],
+  options: { readonly granularity: 'block' | 'page'; readonly snippet: SnippetMaker },
+): Promise<Hit[]> {
+  if (places.length === 0) return []
+  const pageNos = [...new Set(places.map((place) => place.pageNo))]
+  const [pages, blocks] = [await loadPages(view, pageNos), await loadBlocks(view, pageNos)]
+  const texts = new Map<number, string>()
+  for (const [pageNo, page] of pages) texts.set(pageNo, (await tenant.readPage(page.page_id)) ?? '')
+  return places.map(({ pageNo, block, score, blockCount }): Hit => {
+    // Both tables come from one state of the index, and the place names a page of it.
+    const page = pages.get(pageNo) as FoundPage
+    const found = blocks.get(`${pageNo}:${Math.max(block, 0)}`)
+    const anchor = block < 0 ? null : (found?.anchor ?? null)
+    const passage = found === undefined ? '' : (texts.get(pageNo) ?? '').slice(found.start_offset, found.end_offset)
+    const frontmatter = JSON.parse(page.frontmatter) as { readonly [key: string]: Json }
+    const { page_id, slug, skill, page_type, title } = page
+    return {
+      ...{ page_id, slug, skill, page_type, title },
+      ...(options.granularity === 'block' ? { anchor } : { best_anchor: anchor, block_count: blockCount }),
+      snippet: options.snippet(passage === '' ? title : passage),
+      score,
+      similarity: 0,
+      frontmatter_excerpt: excerptOf(frontmatter),
+    }
+  })
+}
+
+type FoundPage = PageRow & { readonly title: string; readonly frontmatter: string }
+
+interface FoundBlock {
+  readonly page_no: number
+  readonly ordinal: number
+  readonly anchor: string
+  readonly start_offset: number
+  readonly end_offset: number
+}
+
+async function loadPages(view: View, pageNos: readonly number[]): Promise<Map<number, FoundPage>> {
+  const rows = await view.reader.rows<FoundPage>(
+    `SELECT ${pageColumns('p')}, p.title, p.frontmatter FROM pages p WHERE p.page_no IN (${pageNos.join(',')})`,
+  )
+  return new Map(rows.map((row) => [row.page_no, row]))
+}
+
+async function loadBlocks(view: View, pageNos: readonly number[]): Promise<Map<string, FoundBlock>> {
+  const rows = await view.reader.rows<FoundBlock>(
+    `SELECT page_no, ordinal, anchor, start_offset, end_offset FROM blocks WHERE page_no IN (${pageNos.join(',')})`,
+  )
+  return new Map(rows.map((row) => [`${row.page_no}:${row.ordinal}`, row]))
+}
