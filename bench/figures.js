@@ -56,9 +56,10 @@ export function formatTable(head, rows) {
   ].join('\n')
 }
 
-/** A figure with three significant digits and no exponent. */
+/** A figure with about three significant digits and no exponent. */
 export function formatFigure(value) {
   if (value === undefined) return ''
   if (value >= 100) return value.toFixed(0)
-  return value >= 10 ? value.toFixed(1) : value.toFixed(2)
+  if (value >= 10) return value.toFixed(1)
+  return value.toFixed(value >= 1 ? 2 : 3)
 }

@@ -4,7 +4,7 @@ import { TARGETS } from './targets.js'
 
 /** What `warm.js` measured, as rows. Returns the median search time in milliseconds. */
 export function measureWarm({ directory, label, pages, report }) {
-  const { stdout, peakMb } = runNode([join(ROOT, 'bench/warm.js'), directory], { peak: true })
+  const { stdout, peakMb } = runNode([join(ROOT, 'bench/warm.js'), directory], { usage: true })
   const figures = JSON.parse(stdout.trim().split('\n').at(-1))
   // The promises are made for 50,000 pages; a larger tenant is measured all the same.
   const promised = (limit) => (pages > 50_000 ? undefined : limit)

@@ -8,18 +8,18 @@ export const WORK = join(ROOT, 'bench/.work')
 export const ESCUREL = join(ROOT, 'bin/escurel.js')
 
 /**
- * Runs one node program to its end. Milliseconds of wall time and, with `peak`, megabytes of peak memory.
+ * Runs one node program to its end: milliseconds of wall time and, with `usage`, of processor time, and peak memory in MB.
  * @throws Error when it ends with a status other than those of `ok`, with what it wrote to stderr
  */
-export function runNode(args, { ok = [0], peak = false } = {}) {
-  const usage = join(WORK, `usage-${process.pid}`)
-  const preload = peak ? ['--require', join(ROOT, 'bench/report-usage.cjs')] : []
-  if (peak) mkdirSync(WORK, { recursive: true })
+export function runNode(args, { ok = [0], usage = false } = {}) {
+  const usageFile = join(WORK, `usage-${process.pid}`)
+  const preload = usage ? ['--require', join(ROOT, 'bench/report-usage.cjs')] : []
+  if (usage) mkdirSync(WORK, { recursive: true })
   const started = performance.now()
   const run = spawnSync(process.execPath, [...preload, ...args], {
     encoding: 'utf8',
     maxBuffer: 1 << 30,
-    env: { ...process.env, NO_COLOR: '1', ...(peak ? { BENCH_USAGE: usage } : {}) },
+    env: { ...process.env, NO_COLOR: '1', ...(usage ? { BENCH_USAGE: usageFile } : {}) },
   })
   const ms = performance.now() - started
   if (run.error) throw run.error
@@ -28,10 +28,11 @@ export function runNode(args, { ok = [0], peak = false } = {}) {
       `${args.join(' ')} ended with ${run.status ?? run.signal}:\n${run.stderr}\n${run.stdout.slice(0, 2000)}`,
     )
   }
-  if (!peak) return { ms, stdout: run.stdout, stderr: run.stderr }
-  const peakMb = Number(readFileSync(usage, 'utf8')) / 1024
-  rmSync(usage)
-  return { ms, peakMb, stdout: run.stdout, stderr: run.stderr }
+  const told = { ms, stdout: run.stdout, stderr: run.stderr }
+  if (!usage) return told
+  const used = JSON.parse(readFileSync(usageFile, 'utf8'))
+  rmSync(usageFile)
+  return { ...told, ...used }
 }
 
 export function runEscurel(args, options) {

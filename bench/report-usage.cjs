@@ -1,8 +1,13 @@
-// Loaded before a measured program (`node --require`): writes the process's peak memory to $BENCH_USAGE when it ends.
+// Loaded before a measured program (`node --require`): writes its peak memory and processor time to $BENCH_USAGE at exit.
 const { readFileSync, writeFileSync } = require('node:fs')
 const { isMainThread } = require('node:worker_threads')
 
-if (isMainThread && process.env.BENCH_USAGE) process.once('exit', () => writeFileSync(process.env.BENCH_USAGE, String(peakKb())))
+if (isMainThread && process.env.BENCH_USAGE) {
+  process.once('exit', () => {
+    const { user, system } = process.cpuUsage()
+    writeFileSync(process.env.BENCH_USAGE, JSON.stringify({ peakMb: peakKb() / 1024, cpuMs: (user + system) / 1000 }))
+  })
+}
 
 /** The kernel's high-water mark where there is one: `maxRSS` would count the parent that was forked from. */
 function peakKb() {

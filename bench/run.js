@@ -4,7 +4,7 @@
  *        [--vault DIR] [--ir DIR] [--runs 3] [--json FILE]
  */
 import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { cpus } from 'node:os'
+import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { growthExponent } from './figures.js'
@@ -36,6 +36,7 @@ for (const part of parts)
   if (!PARTS.includes(part)) throw new Error(`--only ${part}: one of ${PARTS.join(', ')}`)
 
 const report = createReport()
+const loadBefore = loadavg()[0].toFixed(1)
 const growth = { validate: [], rebuild: [], cold: [], warm: [] }
 
 if (parts.has('start')) measureStart(report)
@@ -49,7 +50,8 @@ if (['validate', 'rebuild', 'cold', 'warm'].some((part) => parts.has(part))) {
 if (parts.has('languages')) await measureLanguages(report)
 if (parts.has('quality') && options.ir !== undefined) await measureQuality(options.ir, report)
 
-console.log(`\nNode ${process.version}, ${cpus().length} x ${cpus()[0].model.trim()}\n\n${report.table()}\n`)
+const machine = `Node ${process.version}, ${cpus().length} x ${cpus()[0].model.trim()}, load at the start ${loadBefore}`
+console.log(`\n${machine}\n\n${report.table()}\n`)
 console.log(`${report.kept()} targets kept, ${report.missed().length} missed`)
 if (options.json !== undefined) writeFileSync(options.json, `${JSON.stringify(report.rows, null, 2)}\n`)
 

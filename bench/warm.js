@@ -47,7 +47,7 @@ await time('search, blocks', queries, (q) => call('search', { q, k: 10 }), hitsO
 await time('search, pages', queries, (q) => call('search', { q, k: 10, granularity: 'page' }), hitsOf)
 if (isGenerated) {
   await time('search, rare skill', queries, (q) => call('search', { q, k: 10, skill: RARE_SKILL }), hitsOf)
-  const filter = { status: { in: ['open', 'blocked'] }, due: { '>=': '2020-01-01' } }
+  const filter = { status: { in: ['open', 'blocked'] }, due: { '>=': '2019-02-01' } }
   await time('search, filter', queries, (q) => call('search', { q, k: 10, skill: 'task', filter }), hitsOf)
 }
 await time(

@@ -10,7 +10,7 @@ export interface Io {
   readonly stdinIsTerminal: boolean
   readonly stdoutIsTerminal: boolean
   readonly stderrIsTerminal: boolean
-  /** Width of the terminal in columns, 100 when there is none. */
+  /** Width of the terminal in columns; infinite when the output is none, so that nothing is cut. */
   readonly columns: number
   /** Starts to listen for Ctrl-C; the signal fires at the first one. Without a call, Ctrl-C ends the process. */
   interrupt(): AbortSignal

@@ -11,7 +11,7 @@ export function processIo(): Io {
     stdinIsTerminal: process.stdin.isTTY === true,
     stdoutIsTerminal: process.stdout.isTTY === true,
     stderrIsTerminal: process.stderr.isTTY === true,
-    columns: process.stdout.columns ?? 100,
+    columns: process.stdout.isTTY === true ? (process.stdout.columns ?? 80) : Number.POSITIVE_INFINITY,
     interrupt() {
       const controller = new AbortController()
       process.once('SIGINT', () => controller.abort())

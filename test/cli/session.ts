@@ -71,9 +71,13 @@ export function directoryOf(files: Readonly<Record<string, string>>): string {
   return root
 }
 
-/** A copy of the example tenant. */
+/** A copy of the example tenant, for one test. */
 export function exampleTenant(): string {
-  const root = emptyDirectory()
+  return copyExample(emptyDirectory())
+}
+
+/** Fills a directory with the example tenant. */
+export function copyExample(root: string): string {
   cpSync(new URL('../../examples/kb', import.meta.url), root, {
     recursive: true,
     filter: (source) => !source.includes('.escurel'),

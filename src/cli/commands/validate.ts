@@ -32,8 +32,9 @@ export const validateCommand: CommandBody = {
   async run(call) {
     const root = getTenant(call.io.cwd, call.globals.tenant)
     const most = maxWarnings(call)
-    const report = await validateDirectory(root, await scopeOf(call, root))
-    await writeReport(call, root, report)
+    const scope = await scopeOf(call, root)
+    const report = await validateDirectory(root, scope)
+    await writeReport(call, root, report, scope.draft?.text)
     return exitCode(report, most)
   },
 }

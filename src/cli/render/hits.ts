@@ -16,6 +16,9 @@ interface Hits {
   readonly next_cursor?: string | null
 }
 
+/** Longer lines are hard to read, however wide the screen is. */
+const WIDEST = 110
+
 /** Found passages: number, page, where it stands, and the passage itself. */
 export function renderHits({ hits, next_cursor }: Hits, { paint, width }: View): string {
   if (hits.length === 0) return 'Nothing found. Try fewer or other words, or drop a filter.'
@@ -26,7 +29,7 @@ export function renderHits({ hits, next_cursor }: Hits, { paint, width }: View):
     const place = `${oneLine(hit.page_id)}${anchor}`
     const name = pageName(hit)
     const head = `${number}${paint.bold(name)}  ${paint.dim(`${hit.score.toPrecision(3)}  ${place}`)}`
-    const snippet = wrap(oneLine(hit.snippet), Math.max(40, width - indent.length)).map(
+    const snippet = wrap(oneLine(hit.snippet), Math.max(40, Math.min(width, WIDEST) - indent.length)).map(
       (line) => `${indent}${highlight(line, paint.yellow)}`,
     )
     return [head, ...snippet].join('\n')

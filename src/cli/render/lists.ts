@@ -68,7 +68,12 @@ export function renderInstances({ instances, next_cursor }: Instances, view: Vie
   const rows = instances.map(({ page_id, frontmatter, at }) => [
     inline(frontmatter.id ?? page_id),
     ...(timed ? [at ?? ''] : []),
-    ...keys.map((key) => inline(frontmatter[key])),
+    ...keys.map((key) => withoutBrackets(inline(frontmatter[key]))),
   ])
   return [renderTable(headings, rows, view), ...moreLine(next_cursor)].join('\n')
+}
+
+/** `[[customer::acme|Acme]]` as `customer::acme`: in a table the name is enough. */
+function withoutBrackets(text: string): string {
+  return text.replace(/\[\[([^[\]|]+)(?:\|[^[\]]*)?\]\]/g, '$1')
 }

@@ -2,7 +2,7 @@ import type { Paint } from '../paint.ts'
 import { displayWidth, oneLine, padEnd, truncate } from './text.ts'
 
 /** Columns narrower than this are not worth cutting further. */
-const LEAST_WIDTH = 8
+const LEAST_WIDTH = 12
 
 /** Rows in aligned columns under a heading; the widest columns are cut until a row fits into `width`. */
 export function renderTable(
@@ -23,17 +23,19 @@ export function renderTable(
   return [options.paint.bold(line(headings)), ...cells.map(line)].join('\n')
 }
 
+/** Cuts the widest columns; the first, which names the row, only when the others cannot give more. */
 function shrink(widths: number[], available: number): void {
   let excess = widths.reduce((sum, width) => sum + width, 0) - available
-  while (excess > 0) {
-    const widest = Math.max(...widths)
-    if (widest <= LEAST_WIDTH) return
-    const second = Math.max(LEAST_WIDTH, ...widths.filter((width) => width < widest))
-    const columns = widths.filter((width) => width === widest).length
-    const cut = Math.max(1, Math.min(widest - second, Math.ceil(excess / columns)))
-    for (let column = 0; column < widths.length; column++) {
-      if (widths[column] === widest) widths[column] = widest - cut
+  for (const from of [1, 0]) {
+    while (excess > 0) {
+      const cuttable = widths.map((width, column) => (column < from ? 0 : width))
+      const widest = Math.max(...cuttable)
+      if (widest <= LEAST_WIDTH) break
+      const columns = cuttable.filter((width) => width === widest).length
+      const second = Math.max(LEAST_WIDTH, ...cuttable.filter((width) => width < widest))
+      const cut = Math.max(1, Math.min(widest - second, Math.ceil(excess / columns)))
+      for (const [column, width] of cuttable.entries()) if (width === widest) widths[column] = width - cut
+      excess -= cut * columns
     }
-    excess -= cut * columns
   }
 }

@@ -28,10 +28,11 @@ export function padEnd(text: string, width: number): string {
 }
 
 /**
- * A text from a page, fit to be printed: control characters could drive the reader's terminal. Line breaks and tabs stay.
+ * A text from a page, fit to be printed: control characters could drive the reader's terminal. Tabs stay, and line breaks of
+ * any kind become line feeds.
  */
 export function printable(text: string): string {
-  return text.replace(/[\x00-\x08\x0b-\x1f\x7f-\x9f]/g, '\ufffd')
+  return text.replace(/\r\n?/g, '\n').replace(/[\x00-\x08\x0b-\x1f\x7f-\x9f]/g, '\ufffd')
 }
 
 /** A text on one line. */

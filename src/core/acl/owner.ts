@@ -1,5 +1,5 @@
 import type { HeaderData } from '../model/problem.ts'
-import { textOf, ownValue } from '../model/problem.ts'
+import { ownValue, textOf } from '../model/problem.ts'
 import type { Json } from '../parse/types.ts'
 
 /** What the `owner_field` of a page holds. */

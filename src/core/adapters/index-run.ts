@@ -86,7 +86,9 @@ export class IndexRun {
   }
 
   /** Few files are read here and now; many by worker threads, after the first list, which holds the skills. */
-  private async *batches(tasks: readonly FileTask[]): AsyncGenerator<{ batch: PageBatch; termNumbers: TermNumbers }> {
+  private async *batches(
+    tasks: readonly FileTask[],
+  ): AsyncGenerator<{ batch: PageBatch; termNumbers: TermNumbers }> {
     const lists: FileTask[][] = []
     for (let from = 0; from < tasks.length; from += BATCH) lists.push(tasks.slice(from, from + BATCH))
     const here = lists.length > WORTH_WORKERS && canUseWorkers() ? lists.splice(0, 1) : lists.splice(0)

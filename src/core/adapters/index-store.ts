@@ -159,7 +159,8 @@ export class IndexStore {
     this.numbering = undefined
     this.changes = 0
     // Names lead straight to the file while nothing is live: a cold start makes no views.
-    if (this.base !== undefined) await this.database.run(`USE ${this.base}.main; DROP SCHEMA IF EXISTS memory.live CASCADE;`)
+    if (this.base !== undefined)
+      await this.database.run(`USE ${this.base}.main; DROP SCHEMA IF EXISTS memory.live CASCADE;`)
     else await this.database.run(`USE memory.main; ${this.liveStatements()}`)
     if (previous !== undefined) await this.database.run(`DETACH ${previous}`)
   }
@@ -184,7 +185,9 @@ export class IndexStore {
 
   /** Makes the tables of live pages where there are none, and the views over both. */
   private liveStatements(): string {
-    const tables = TABLE_NAMES.map((table) => `CREATE TABLE IF NOT EXISTS memory.live.${table} (${TABLES[table]});`)
+    const tables = TABLE_NAMES.map(
+      (table) => `CREATE TABLE IF NOT EXISTS memory.live.${table} (${TABLES[table]});`,
+    )
     return `CREATE SCHEMA IF NOT EXISTS memory.live; ${tables.join(' ')} ${this.viewStatements()}`
   }
 

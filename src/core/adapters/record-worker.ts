@@ -32,7 +32,12 @@ function main(): void {
     })
     const answer: WorkerAnswer = { batch, skillFields: new Map(learned) }
     const { termNos, weights, termEnds, classOf } = batch
-    parentPort?.postMessage(answer, [termNos.buffer, weights.buffer, termEnds.buffer, classOf.buffer] as ArrayBuffer[])
+    parentPort?.postMessage(answer, [
+      termNos.buffer,
+      weights.buffer,
+      termEnds.buffer,
+      classOf.buffer,
+    ] as ArrayBuffer[])
   })
 }
 

@@ -34,6 +34,8 @@ export function walkTenant(root: string, folders: readonly FolderMapping[]): Wal
 class Walk {
   readonly files: FoundFile[] = []
   readonly warnings: ScanWarning[] = []
+  /** Folders that were read, as the disk spells them. */
+  readonly folders: string[] = []
   private readonly root: string
   private readonly starts: readonly Start[]
   /** Real paths of linked folders that were followed: each is read once. */
@@ -76,6 +78,7 @@ class Walk {
   private read(folder: string, path: string, exclude: readonly string[]): void {
     const entries = entriesOf(folder === '' ? this.root : `${this.root}/${folder}`)
     if (entries === undefined) return
+    this.folders.push(folder)
     if (typeof entries === 'string') {
       this.warn(path, `cannot be read: ${entries}`)
       return

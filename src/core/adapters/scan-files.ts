@@ -15,6 +15,8 @@ export interface FileList {
 export interface FileScan {
   readonly files: readonly (FoundFile & ScannedFile)[]
   readonly warnings: readonly ScanWarning[]
+  /** Folders that were read, as the disk spells them. */
+  readonly folders: readonly string[]
 }
 
 /** Names every markdown file of the tenant: all of `markdown/`, and the mapped folders. Reads folders only. */
@@ -24,7 +26,7 @@ export function listFiles(root: string, config: Pick<TenantConfig, 'folders'>): 
 
 /** The same with size and modification time of each file; about 10 µs a file. */
 export function scanFiles(root: string, config: Pick<TenantConfig, 'folders'>): FileScan {
-  const { files, warnings } = listFiles(root, config)
+  const { files, warnings, folders } = walkTenant(root, config.folders)
   const scanned: (FoundFile & ScannedFile)[] = []
   for (const file of files) {
     // Links were checked during the walk, so what a link leads to is what counts.
@@ -32,7 +34,7 @@ export function scanFiles(root: string, config: Pick<TenantConfig, 'folders'>): 
     if (stats === undefined) continue
     scanned.push({ path: file.path, diskPath: file.diskPath, size: stats.size, mtimeMs: stats.mtimeMs })
   }
-  return { files: scanned, warnings }
+  return { files: scanned, warnings, folders }
 }
 
 /**

@@ -11,14 +11,15 @@ import {
   skippedFiles,
   staleness,
 } from '../indexing/inspect.ts'
-import { type KnownFile, planPaths, planScan, type ScannedFile } from '../indexing/plan.ts'
+import { type KnownFile, planPaths, planScan, type ScannedFile, type ScanPlan } from '../indexing/plan.ts'
 import type { FileEntry } from '../indexing/record.ts'
 import type { SkillFields } from '../indexing/recorder.ts'
 import type { IndexWriter } from '../indexing/writer.ts'
 import { type HeldPages, IndexRun, type RunOptions } from './index-run.ts'
 import { IndexStore } from './index-store.ts'
 import { acquireLock, readHolder, type WriterLock } from './lock.ts'
-import { readManifest, writeManifest } from './manifest.ts'
+import { folderTimes, readManifest, writeManifest } from './manifest.ts'
+import { type ScanAhead, scanAhead } from './scan-changes.ts'
 import { scanFiles, statFiles } from './scan-files.ts'
 
 export interface RefreshOptions extends RunOptions {
@@ -61,6 +62,11 @@ export class TenantIndex {
   private skillFields: Map<string, SkillFields> | undefined
   private queue: Promise<unknown> = Promise.resolve()
 
+  /** Folder times of the last walk. */
+  private folders: ReadonlyMap<string, number> = new Map()
+  /** A comparison that runs since before the database was loaded. */
+  private ahead: Promise<ScanAhead | undefined> | undefined
+
   private constructor(root: string, config: TenantConfig, directory: string, store: IndexStore) {
     this.root = root
     this.config = config
@@ -70,7 +76,10 @@ export class TenantIndex {
 
   static async open(root: string, config: TenantConfig): Promise<TenantIndex> {
     const directory = join(root, '.escurel')
-    return new TenantIndex(root, config, directory, await IndexStore.open(directory))
+    const ahead = scanAhead({ root, directory, folders: config.folders })
+    const index = new TenantIndex(root, config, directory, await IndexStore.open(directory))
+    index.ahead = ahead
+    return index
   }
 
   /** Takes in what changed on disk since the last call; calls are carried out one after another. */
@@ -140,17 +149,35 @@ export class TenantIndex {
 
   private async refreshNow(options: RefreshOptions): Promise<RefreshReport> {
     if (options.full === true || this.outdated()) return this.rebuildAll(options)
-    const known = await this.loadKnown()
-    const { touched, removed, unchanged } =
-      options.paths === undefined
-        ? planScan(known, scanFiles(this.root, this.config).files)
-        : planPaths(known, options.paths, statFiles(this.root, options.paths))
+    const { touched, removed, unchanged } = await this.plan(options)
     const publish =
       options.publish === true && (this.pending.size > 0 || this.store.meta.get('complete') !== 'true')
     if (touched.length === 0 && removed.length === 0 && !publish) {
       return { read: 0, removed: 0, unchanged, complete: true, published: false }
     }
     return this.update(touched, removed, unchanged, options)
+  }
+
+  private async plan({ paths }: RefreshOptions): Promise<ScanPlan> {
+    const ahead = await this.ahead
+    this.ahead = undefined
+    if (paths !== undefined) return planPaths(await this.loadKnown(), paths, statFiles(this.root, paths))
+    if (
+      ahead !== undefined &&
+      this.known === undefined &&
+      ahead.generation === this.store.meta.get('generation')
+    ) {
+      this.folders = ahead.folders
+      return ahead.plan
+    }
+    return planScan(await this.loadKnown(), this.scan())
+  }
+
+  private scan(): readonly ScannedFile[] {
+    const now = Date.now()
+    const { files, folders } = scanFiles(this.root, this.config)
+    this.folders = folderTimes(this.root, folders, now)
+    return files
   }
 
   private outdated(): boolean {
@@ -164,7 +191,7 @@ export class TenantIndex {
       // Whoever held the lock may have done the work meanwhile.
       if (options.full !== true && (await this.adopt()) && !this.outdated())
         return await this.refreshNow(options)
-      const files = skillsFirst(scanFiles(this.root, this.config).files)
+      const files = skillsFirst(this.scan())
       const run = new IndexRun(this.root, this.config, new Map(), options)
       await this.publish('nothing', run, files, [], new Map())
       return { read: run.read, removed: 0, unchanged: 0, complete: run.complete, published: true }
@@ -247,7 +274,7 @@ export class TenantIndex {
     this.known = known
     this.pending = new Map()
     this.skillFields = undefined
-    await writeManifest(this.directory, { generation, files: known })
+    await writeManifest(this.directory, { generation, folders: this.folders, files: known })
   }
 
   /** Switches to a newer index that another process published; false when ours is the newest. */

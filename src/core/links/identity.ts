@@ -103,7 +103,7 @@ function typedPage(
   }
   return {
     kind: 'page',
-    page: describe(parsed, identity, slug, { inFolder: folder !== undefined, config }),
+    page: describe(parsed, identity, slug, { folderPath: folder?.rest, config }),
     findings,
   }
 }
@@ -156,14 +156,18 @@ function mappedPage(parsed: ParsedPage, { pageId, folder, config }: MappedFile):
     layer: 'overlay',
     mapping: folder.mapping,
   }
-  return { kind: 'page', page: describe(parsed, identity, stem, { inFolder: true, config }), findings }
+  return {
+    kind: 'page',
+    page: describe(parsed, identity, stem, { folderPath: folder.rest, config }),
+    findings,
+  }
 }
 
 function describe(
   parsed: ParsedPage,
   identity: PageIdentity,
   fallbackTitle: string,
-  { inFolder, config }: { readonly inFolder: boolean; readonly config: IdentityConfig },
+  { folderPath, config }: { readonly folderPath: string | undefined; readonly config: IdentityConfig },
 ): IdentifiedPage {
   const { header } = parsed
   const aliases = header === undefined ? [] : aliasesOf(header.data)
@@ -174,7 +178,7 @@ function describe(
     identity,
     title: (header && ownText(header, 'title')) ?? firstHeading(parsed) ?? fallbackTitle,
     aliases,
-    names: namesOf(identity, { aliases, inFolder, caseInsensitive }),
+    names: namesOf(identity, { aliases, folderPath, caseInsensitive }),
     at,
     atUs: typeof instant === 'number' ? instant : null,
     lang: header === undefined ? null : ownText(header, 'lang'),

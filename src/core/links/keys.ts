@@ -11,8 +11,8 @@ type LinkConfig = Pick<TenantConfig, 'folders' | 'links'>
 export interface NameOptions {
   /** Other names that the header declares. @default [] */
   readonly aliases?: readonly string[]
-  /** True for files of a mapped folder, also for those with a header of their own: they answer to their file name. */
-  readonly inFolder?: boolean
+  /** Path below the mapped folder that the file lies in, if any: then the page answers to its file name as well. */
+  readonly folderPath?: string | undefined
   /** @default false */
   readonly caseInsensitive?: boolean
 }
@@ -27,18 +27,15 @@ const MAX_SUFFIXES = 12
 export function namesOf(identity: PageIdentity, options: NameOptions = {}): PageName[] {
   const names = new NameList(options.caseInsensitive === true)
   const { pageType, skill, slug, pageId } = identity
+  const file = options.folderPath === undefined ? undefined : bareKey(options.folderPath)
   if (slug !== null && slug !== '') {
-    if (pageType === 'skill') {
-      names.add(typedKey('skill', slug), 'skill')
-      names.add(bareKey(slug), 'skill')
-    } else {
-      names.add(typedKey(skill, slug), 'id')
-      // The path rule makes ids that are paths: they are ranked as such, so that a short name finds the nearest page.
-      names.add(bareKey(slug), identity.mapping >= 0 && slug.includes('/') ? 'path' : 'id')
-    }
+    const kind = pageType === 'skill' ? 'skill' : 'id'
+    names.add(typedKey(pageType === 'skill' ? 'skill' : skill, slug), kind)
+    // An id that was made from the file's name is no stronger than one.
+    if (file === undefined || (slug !== file && slug !== stemOf(file))) names.add(bareKey(slug), kind)
   }
   names.add(`/${pageId}`, 'path')
-  if (identity.mapping >= 0 || options.inFolder === true) addFileNames(names, pageId)
+  if (file !== undefined) addFileNames(names, file, bareKey(pageId))
   for (const alias of options.aliases ?? []) names.add(bareKey(alias.normalize('NFC')), 'alias')
   return names.list
 }
@@ -139,15 +136,19 @@ export function isForeignFile(name: string): boolean {
   return FOREIGN.test(name)
 }
 
-function addFileNames(names: NameList, pageId: string): void {
-  const path = bareKey(pageId)
-  let slash = path.lastIndexOf('/')
-  names.add(path.slice(slash + 1), 'stem')
-  for (let count = 1; slash > 0 && count < MAX_SUFFIXES; count++) {
-    slash = path.lastIndexOf('/', slash - 1)
-    names.add(path.slice(slash + 1), 'path')
-  }
+/** The whole path, from the mapped folder and from the tenant, then its shorter ends down to the file's name. */
+function addFileNames(names: NameList, file: string, path: string): void {
+  if (file.includes('/')) names.add(file, 'path')
   names.add(path, 'path')
+  let slash = path.length
+  for (let count = 0; slash > 0 && count < MAX_SUFFIXES; count++) {
+    slash = path.lastIndexOf('/', slash - 1)
+    names.add(path.slice(slash + 1), 'stem')
+  }
+}
+
+function stemOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1)
 }
 
 class NameList {

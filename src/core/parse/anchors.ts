@@ -1,5 +1,5 @@
+import type { BlockScan, InlineText, ScannedBlock } from './block-recorder.ts'
 import { isBlank } from './block-starts.ts'
-import type { BlockScan, InlineText, ScannedBlock } from './blocks.ts'
 import { contentHash } from './hash.ts'
 import { plainTitle } from './heading-title.ts'
 import { slugOf } from './slug.ts'

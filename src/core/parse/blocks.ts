@@ -1,3 +1,4 @@
+import { BlockRecorder, type BlockScan } from './block-recorder.ts'
 import {
   atxDepth,
   fenceLength,
@@ -10,49 +11,12 @@ import {
   skipBlanks,
 } from './block-starts.ts'
 import { Containers, FOOTNOTE, ITEM, MAX_DEPTH, QUOTE } from './containers.ts'
-import { type Definition, readDefinition } from './definition.ts'
 import { endsHtmlBlock, type HtmlKind, htmlBlockKind } from './html-block.ts'
 import { LineCursor } from './lines.ts'
 import { MathFences } from './math-fence.ts'
+import { type LeafKind, OpenLeaf } from './open-leaf.ts'
 import { cellCount, delimiterColumns } from './table.ts'
 import type { BlockKind } from './types.ts'
-
-/** A top-level block without its anchor. */
-export interface ScannedBlock {
-  readonly kind: BlockKind
-  readonly start: number
-  readonly end: number
-  readonly depth: number
-  /** Offsets of a heading's text; 0 for other kinds. */
-  readonly textStart: number
-  readonly textEnd: number
-}
-
-/** Text that holds inline markup: of a paragraph or heading, of one table row, of an HTML block. */
-export interface InlineText {
-  readonly mode: 'text' | 'row' | 'html'
-  readonly start: number
-  readonly end: number
-  /** Index of the top-level block that holds it. */
-  readonly block: number
-  /** The text from `start` to `end` with the `>` of block quotes blanked out; undefined when there are none. */
-  readonly unquoted: string | undefined
-}
-
-/** A link reference definition anywhere in the page, offsets in the page. */
-export interface ScannedDefinition extends Definition {
-  readonly block: number
-}
-
-export interface BlockScan {
-  readonly blocks: readonly ScannedBlock[]
-  readonly texts: readonly InlineText[]
-  readonly definitions: readonly ScannedDefinition[]
-  /** Code blocks at any depth as pairs of offsets: start, end, start, end, … */
-  readonly code: readonly number[]
-}
-
-type Leaf = 'none' | 'paragraph' | 'fence' | 'indented' | 'html' | 'table' | 'math'
 
 /**
  * Splits the text from `from` into top-level blocks and finds all inline text and code in them, in one pass.
@@ -67,62 +31,39 @@ class BlockScanner {
   private readonly line: LineCursor
   private readonly containers: Containers
   private readonly math: MathFences
-  private readonly blocks: ScannedBlock[] = []
-  private readonly texts: InlineText[] = []
-  private readonly definitions: ScannedDefinition[] = []
-  private readonly code: number[] = []
-
-  /** The open top-level block; `kind` is undefined when there is none. */
-  private kind: BlockKind | undefined
-  private start = 0
-  private end = 0
-  private headingDepth = 0
-  private textStart = 0
-  private textEnd = 0
-  /** Delimiter of the open top-level list. */
-  private listMarker = 0
-
-  private leaf: Leaf = 'none'
-  private leafStart = 0
-  private leafEnd = 0
-  /** Fence character and length, or the kind of the HTML block. */
-  private marker = 0
-  private length = 0
-  /** Where the content of each line of the open paragraph or HTML block starts. */
-  private lineStarts: number[] = []
-  private lineEnds: number[] = []
-  /** Whether the paragraph's last line could be the head of a table. */
-  private mayBeHead = false
+  private readonly recorder = new BlockRecorder()
+  private readonly leaf: OpenLeaf
 
   constructor(text: string, from: number) {
     this.text = text
     this.line = new LineCursor(text, from)
     this.containers = new Containers(text)
     this.math = new MathFences(text)
+    this.leaf = new OpenLeaf(text)
   }
 
   scan(): BlockScan {
     while (this.line.advance()) this.readLine()
     this.closeLeaf()
-    this.closeBlock()
-    return { blocks: this.blocks, texts: this.texts, definitions: this.definitions, code: this.code }
+    this.recorder.close()
+    return this.recorder
   }
 
   private readLine(): void {
     const { containers, line } = this
     const matched = containers.match(line.start, line.end)
     const isWhole = matched === containers.depth
-    if (!isWhole && this.leaf !== 'paragraph') {
+    if (!isWhole && this.leaf.kind !== 'paragraph') {
       this.closeLeaf()
       containers.truncate(matched)
     }
-    if (this.leaf !== 'none' && this.leaf !== 'paragraph' && this.continueLeaf()) return
+    if (this.leaf.kind !== 'none' && this.leaf.kind !== 'paragraph' && this.continueLeaf()) return
     if (containers.ink >= line.end) {
       this.readBlank(matched)
       return
     }
     this.openBlocks(matched, isWhole)
-    this.end = line.end
+    this.recorder.end = line.end
   }
 
   private readBlank(matched: number): void {
@@ -135,21 +76,22 @@ class BlockScanner {
   private continueLeaf(): boolean {
     const { containers, line, text } = this
     const isBlankLine = containers.ink >= line.end
-    switch (this.leaf) {
+    switch (this.leaf.kind) {
       case 'fence':
       case 'math': {
         this.extendLeaf()
         const closes =
           !isBlankLine &&
           containers.indent < 4 &&
-          isClosingFence(text, containers.ink, line.end, this.marker, this.length)
+          isClosingFence(text, containers.ink, line.end, this.leaf.marker, this.leaf.length)
         if (closes) this.closeLeaf()
         return true
       }
       case 'html':
-        if (isBlankLine && this.marker >= 6) return false
-        this.addTextLine()
-        if (endsHtmlBlock(this.marker as HtmlKind, text.slice(containers.at, line.end))) this.closeLeaf()
+        if (isBlankLine && this.leaf.marker >= 6) return false
+        this.leaf.addLine(containers.at, line.end)
+        this.extendLeaf()
+        if (endsHtmlBlock(this.leaf.marker as HtmlKind, text.slice(containers.at, line.end))) this.closeLeaf()
         return true
       case 'indented':
         if (isBlankLine) return true
@@ -168,7 +110,7 @@ class BlockScanner {
   private openBlocks(matched: number, isWhole: boolean): void {
     const { containers, line, text } = this
     // A paragraph is open in the innermost container; deeper lines may continue it lazily.
-    const hasParagraph = this.leaf === 'paragraph'
+    const hasParagraph = this.leaf.kind === 'paragraph'
     let inParagraph = hasParagraph && isWhole
     let depth = matched
     for (;;) {
@@ -178,7 +120,8 @@ class BlockScanner {
         return
       }
       if (indent >= 4) {
-        if (this.leaf === 'paragraph' || (this.leaf === 'table' && depth === containers.depth)) break
+        if (this.leaf.kind === 'paragraph' || (this.leaf.kind === 'table' && depth === containers.depth))
+          break
         this.settle(depth)
         this.openLeaf('code', 'indented', containers.at)
         return
@@ -225,10 +168,10 @@ class BlockScanner {
       if (setextDepth(text, ink, line.end) > 0) return false
     }
     this.settle(depth)
-    const continues = depth === 0 && this.kind === 'list' && this.listMarker === delimiter
+    const continues = depth === 0 && this.recorder.kind === 'list' && this.recorder.listMarker === delimiter
     if (depth === 0 && !continues) {
-      this.openBlock('list', ink)
-      this.listMarker = delimiter
+      this.recorder.open('list', ink, line.end)
+      this.recorder.listMarker = delimiter
     }
     const markerWidth = after - ink
     containers.skip(markerWidth, line.end)
@@ -242,7 +185,7 @@ class BlockScanner {
   }
 
   private openContainer(kind: BlockKind, container: number, width: number): void {
-    if (this.containers.depth === 0) this.openBlock(kind, this.containers.ink)
+    if (this.containers.depth === 0) this.recorder.open(kind, this.containers.ink, this.line.end)
     this.containers.push(container, width, false)
   }
 
@@ -264,8 +207,8 @@ class BlockScanner {
         if (length === 0) return false
         this.settle(depth)
         this.openLeaf('code', 'fence', ink)
-        this.marker = code
-        this.length = length
+        this.leaf.marker = code
+        this.leaf.length = length
         return true
       }
       case 36: {
@@ -273,18 +216,17 @@ class BlockScanner {
         if (length === 0) return false
         this.settle(depth)
         this.openLeaf('math', 'math', ink)
-        this.marker = 36
-        this.length = length
+        this.leaf.marker = 36
+        this.leaf.length = length
         return true
       }
       case 60: {
-        const kind = htmlBlockKind(text, ink, line.end, this.leaf === 'paragraph')
+        const kind = htmlBlockKind(text, ink, line.end, this.leaf.kind === 'paragraph')
         if (kind === 0) return false
         this.settle(depth)
         this.openLeaf('html', 'html', ink)
-        this.marker = kind
-        this.lineStarts.push(ink)
-        this.lineEnds.push(line.end)
+        this.leaf.marker = kind
+        this.leaf.addLine(ink, line.end)
         if (endsHtmlBlock(kind, text.slice(ink, line.end))) this.closeLeaf()
         return true
       }
@@ -297,13 +239,13 @@ class BlockScanner {
     const { containers, line, text } = this
     const { ink } = containers
     const level = inParagraph && code !== 42 && code !== 95 ? setextDepth(text, ink, line.end) : 0
-    if (level > 0 && this.takeDefinitions()) {
+    if (level > 0 && this.leaf.takeDefinitions(this.recorder, this.isTop, this.isQuoted)) {
       this.closeAsHeading(level)
       return true
     }
     if (code === 61 || !isThematicBreak(text, ink, line.end)) return false
     this.settle(depth)
-    if (depth === 0) this.openBlock('rule', ink)
+    if (depth === 0) this.recorder.open('rule', ink, line.end)
     return true
   }
 
@@ -318,203 +260,96 @@ class BlockScanner {
     if (hashes === start) end = start
     else if (hashes < end && isBlank(text.charCodeAt(hashes - 1))) end = hashes
     while (end > start && isBlank(text.charCodeAt(end - 1))) end--
-    if (containers.depth === 0) this.openBlock('heading', ink, level, start, end)
-    if (end > start) this.addInline('text', start, end, undefined)
+    if (containers.depth === 0) {
+      this.recorder.open('heading', ink, line.end)
+      this.recorder.setHeading(level, start, end)
+    }
+    if (end > start) this.recorder.addText('text', start, end, undefined)
   }
 
   private closeAsHeading(level: number): void {
-    const { leafStart } = this
-    let end = this.leafEnd
-    while (end > leafStart && isBlank(this.text.charCodeAt(end - 1))) end--
-    if (this.containers.depth === 0) {
-      this.kind = 'heading'
-      this.headingDepth = level
-      this.textStart = leafStart
-      this.textEnd = end
-    }
-    this.addInline('text', leafStart, end, this.unquoted(end))
-    this.dropLeaf()
+    const { leaf, recorder } = this
+    let { end } = leaf
+    while (end > leaf.start && isBlank(this.text.charCodeAt(end - 1))) end--
+    if (this.isTop) recorder.setHeading(level, leaf.start, end)
+    recorder.addText('text', leaf.start, end, leaf.unquoted(this.isQuoted, end))
+    leaf.drop()
   }
 
   /** Text that starts nothing: a table row, a lazy or ordinary paragraph line, or a new paragraph. */
   private addText(depth: number): void {
-    const { containers, line, text } = this
+    const { containers, leaf, line } = this
     const isInPlace = depth === containers.depth
-    if (this.leaf === 'table' && isInPlace) {
+    if (leaf.kind === 'table' && isInPlace) {
       this.extendLeaf()
-      this.addInline('row', containers.ink, line.end, undefined)
+      this.recorder.addText('row', containers.ink, line.end, undefined)
       return
     }
-    if (this.leaf !== 'paragraph') {
+    if (leaf.kind !== 'paragraph') {
       this.settle(depth)
       this.openLeaf('paragraph', 'paragraph', containers.ink)
-      this.mayBeHead = true
-    } else if (isInPlace && this.mayBeHead && this.startsTable()) {
+      leaf.mayBeHead = true
+    } else if (isInPlace && leaf.mayBeHead && this.startsTable()) {
       return
     } else {
-      this.mayBeHead = isInPlace && containers.indent < 4
-      this.leafEnd = line.end
+      leaf.mayBeHead = isInPlace && containers.indent < 4
+      leaf.end = line.end
     }
-    this.lineStarts.push(Math.min(containers.ink, text.length))
-    this.lineEnds.push(line.end)
+    leaf.addLine(containers.ink, line.end)
   }
 
   /** Turns the last line of the paragraph into the head of a table when this line is its delimiter row. */
   private startsTable(): boolean {
-    const { containers, line, lineEnds, lineStarts, text } = this
+    const { containers, leaf, line, recorder, text } = this
     if (containers.indent >= 4) return false
     const columns = delimiterColumns(text, containers.ink, line.end)
     if (columns === 0) return false
-    const head = lineStarts[lineStarts.length - 1]!
-    const headEnd = lineEnds[lineEnds.length - 1]!
+    const head = leaf.lineStarts.at(-1)!
+    const headEnd = leaf.lineEnds.at(-1)!
     if (cellCount(text, head, headEnd) !== columns) return false
-    if (lineStarts.length > 1) {
-      lineStarts.pop()
-      lineEnds.pop()
-      this.leafEnd = lineEnds[lineEnds.length - 1]!
-      if (this.containers.depth === 0) this.end = this.leafEnd
+    if (leaf.lineStarts.length > 1) {
+      leaf.lineStarts.pop()
+      leaf.lineEnds.pop()
+      leaf.end = leaf.lineEnds.at(-1)!
+      if (this.isTop) recorder.end = leaf.end
       this.closeLeaf()
       this.openLeaf('table', 'table', head)
     } else {
-      if (this.containers.depth === 0) this.kind = 'table'
-      this.leaf = 'table'
-      this.lineStarts = []
-      this.lineEnds = []
+      if (this.isTop) recorder.kind = 'table'
+      leaf.kind = 'table'
+      leaf.dropLines()
     }
-    this.leafEnd = line.end
-    this.addInline('row', head, headEnd, undefined)
+    leaf.end = line.end
+    recorder.addText('row', head, headEnd, undefined)
     return true
   }
 
-  private openLeaf(kind: BlockKind, leaf: Leaf, start: number): void {
-    if (this.containers.depth === 0) this.openBlock(kind, start)
-    this.leaf = leaf
-    this.leafStart = start
-    this.leafEnd = this.line.end
+  private get isTop(): boolean {
+    return this.containers.depth === 0
+  }
+
+  private get isQuoted(): boolean {
+    return this.containers.quotes > 0
+  }
+
+  private openLeaf(kind: BlockKind, leaf: LeafKind, start: number): void {
+    if (this.isTop) this.recorder.open(kind, start, this.line.end)
+    this.leaf.open(leaf, start, this.line.end)
   }
 
   private extendLeaf(): void {
-    if (this.containers.ink < this.line.end) this.leafEnd = this.line.end
+    if (this.containers.ink < this.line.end) this.leaf.end = this.line.end
     this.extendBlock()
   }
 
   /** A line with nothing but `>` still belongs to its quote; a blank one belongs to nothing. */
   private extendBlock(): void {
     const { end, start } = this.line
-    if (skipBlanks(this.text, start, end) < end) this.end = end
-  }
-
-  private addTextLine(): void {
-    this.lineStarts.push(this.containers.at)
-    this.lineEnds.push(this.line.end)
-    this.extendLeaf()
+    if (skipBlanks(this.text, start, end) < end) this.recorder.end = end
   }
 
   private closeLeaf(): void {
-    switch (this.leaf) {
-      case 'none':
-        return
-      case 'paragraph':
-        if (this.takeDefinitions()) {
-          this.addInline('text', this.leafStart, this.leafEnd, this.unquoted(this.leafEnd))
-        }
-        break
-      case 'html':
-        this.addInline('html', this.leafStart, this.leafEnd, this.unquoted(this.leafEnd))
-        break
-      case 'fence':
-      case 'indented':
-        this.code.push(this.leafStart, this.leafEnd)
-        break
-      default:
-        break
-    }
-    this.dropLeaf()
-  }
-
-  private dropLeaf(): void {
-    this.leaf = 'none'
-    if (this.lineStarts.length > 0) {
-      this.lineStarts = []
-      this.lineEnds = []
-    }
-  }
-
-  /**
-   * Takes the link reference definitions off the front of the open paragraph.
-   * Returns whether text is left; if not, the paragraph is gone.
-   */
-  private takeDefinitions(): boolean {
-    if (this.text.charCodeAt(this.leafStart) !== 91) return true
-    const unquoted = this.unquoted(this.leafEnd)
-    const source = unquoted ?? this.text
-    const base = unquoted === undefined ? 0 : this.leafStart
-    const isTop = this.containers.depth === 0
-    let line = 0
-    while (source.charCodeAt(this.leafStart - base) === 91) {
-      const found = readDefinition(source, this.leafStart - base, this.leafEnd - base)
-      if (found === undefined) return true
-      this.definitions.push({ ...shift(found, base), block: this.blocks.length })
-      const end = found.end + base
-      if (isTop) this.emit('definition', this.leafStart, end)
-      while (this.lineEnds[line]! < end) line++
-      if (++line === this.lineStarts.length) {
-        if (isTop) this.kind = undefined
-        this.dropLeaf()
-        return false
-      }
-      this.leafStart = this.lineStarts[line]!
-      if (isTop) this.start = this.leafStart
-    }
-    return true
-  }
-
-  private addInline(
-    mode: InlineText['mode'],
-    start: number,
-    end: number,
-    unquoted: string | undefined,
-  ): void {
-    this.texts.push({ mode, start, end, block: this.blocks.length, unquoted })
-  }
-
-  /** The leaf's text up to `end` with quote markers blanked out, or undefined when it has none. */
-  private unquoted(end: number): string | undefined {
-    const { lineEnds, lineStarts, text } = this
-    if (this.containers.quotes === 0 || lineStarts.length < 2) return undefined
-    let result = text.slice(lineStarts[0]!, Math.min(lineEnds[0]!, end))
-    for (let i = 1; i < lineStarts.length; i++) {
-      const gap = lineStarts[i]! - lineEnds[i - 1]!
-      result += `\n${' '.repeat(gap - 1)}${text.slice(lineStarts[i]!, Math.min(lineEnds[i]!, end))}`
-    }
-    return result
-  }
-
-  private openBlock(kind: BlockKind, start: number, depth = 0, textStart = 0, textEnd = 0): void {
-    this.closeBlock()
-    this.kind = kind
-    this.start = start
-    this.end = this.line.end
-    this.headingDepth = depth
-    this.textStart = textStart
-    this.textEnd = textEnd
-  }
-
-  private closeBlock(): void {
-    if (this.kind === undefined) return
-    this.blocks.push({
-      kind: this.kind,
-      start: this.start,
-      end: this.end,
-      depth: this.headingDepth,
-      textStart: this.textStart,
-      textEnd: this.textEnd,
-    })
-    this.kind = undefined
-  }
-
-  private emit(kind: BlockKind, start: number, end: number): void {
-    this.blocks.push({ kind, start, end, depth: 0, textStart: 0, textEnd: 0 })
+    this.leaf.close(this.recorder, this.isTop, this.isQuoted)
   }
 }
 
@@ -535,16 +370,4 @@ function isLeafStart(code: number): boolean {
     code === 42 ||
     code === 95
   )
-}
-
-function shift(found: Definition, by: number): Definition {
-  if (by === 0) return found
-  return {
-    start: found.start + by,
-    end: found.end + by,
-    labelStart: found.labelStart + by,
-    labelEnd: found.labelEnd + by,
-    targetStart: found.targetStart + by,
-    targetEnd: found.targetEnd + by,
-  }
 }

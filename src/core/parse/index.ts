@@ -1,3 +1,4 @@
+export { removeHeaderKey, setHeaderKey } from './edit.ts'
 export { type DecodedPage, decodePage } from './encoding.ts'
 export { findAnchor } from './find-anchor.ts'
 export { parsePage } from './page.ts'

@@ -1,6 +1,6 @@
 import type { Finding } from '../issues.ts'
+import type { BlockScan, InlineText } from './block-recorder.ts'
 import { skipBlanks } from './block-starts.ts'
-import type { BlockScan, InlineText } from './blocks.ts'
 import { Finder } from './finder.ts'
 import { rawHtmlEnd } from './html-mask.ts'
 import { CodeSpans, commentEnd, MathSpans } from './inline-spans.ts'

@@ -28,6 +28,10 @@ export function yamlFinding(
   if (/^\[\[[^[\]]*\]\]\S/.test(value) || /^\[\[[^[\]]*\]\]\s+[^#]/.test(value)) {
     return yamlProblem(offset, 'Text follows a link that is not in quotes', quoted)
   }
+  if (code === 'UNEXPECTED_TOKEN' && (value.startsWith('"') || value.startsWith("'"))) {
+    const advice = 'Escape the quotes inside, or use the other kind of quotes around the value'
+    return yamlProblem(offset, 'Text follows the closing quote of a value', advice)
+  }
   if (code === 'BAD_SCALAR_START') {
     return yamlProblem(offset, `A value can't start with \`${value[0]}\` unless it is in quotes`, quoted)
   }

@@ -1,13 +1,13 @@
 import { sha256 } from '../digest.ts'
 import type { HeaderData } from '../model/problem.ts'
 import { findAnchor } from '../parse/find-anchor.ts'
-import { parsePage } from '../parse/index.ts'
 import type { Block, ParsedPage } from '../parse/types.ts'
 import type { WikilinkParts } from '../parse/wikilink.ts'
 import type { Principal } from '../principal.ts'
 import type { Tenant } from '../tenant.ts'
 import { findPlace } from './find-page.ts'
 import { type PageRef, type PageRow, pageRefOf } from './page-row.ts'
+import { readPageOf } from './read-page.ts'
 import { createBinder } from './sql.ts'
 import { openView, type View, type ViewOptions } from './view.ts'
 
@@ -56,7 +56,7 @@ export async function expandPage(
   const view = await openView(tenant, principal, options)
   const { page, anchor } = await findPlace(view, options.pageId)
   if (page === undefined) return ABSENT
-  const parsed = await readText(tenant, view, page, principal)
+  const parsed = await readPageOf(tenant, principal, view, page)
   if (parsed === undefined) return ABSENT
   const part = partOf(parsed, options.anchor ?? anchor)
   const shadow = await shadowOf(view, page)
@@ -73,27 +73,6 @@ export async function expandPage(
     content_sha256: options.asOf === undefined && options.scenario === undefined ? sha256(parsed.text) : null,
     ...(shadow === undefined ? {} : { shadow }),
   }
-}
-
-/**
- * The page as its file is now. Access was decided on the header that the index knows: while the file has another one
- * that the index has not seen, only an admin may read it.
- */
-async function readText(
-  tenant: Tenant,
-  view: View,
-  page: PageRow,
-  principal: Principal,
-): Promise<ParsedPage | undefined> {
-  const text = await tenant.readPage(page.page_id)
-  if (text === undefined) return undefined
-  const parsed = parsePage(text)
-  if (principal.admin) return parsed
-  const [row] = await view.reader.rows<{ frontmatter: string; sha256: string }>(
-    `SELECT frontmatter, sha256 FROM pages WHERE page_no = ${page.page_no}`,
-  )
-  if (row?.sha256 === sha256(text)) return parsed
-  return row?.frontmatter === JSON.stringify(parsed.header?.data ?? {}) ? parsed : undefined
 }
 
 interface Part {

@@ -83,7 +83,7 @@ interface InstanceRow {
 function instanceOf(row: InstanceRow): Instance {
   // The indexer wrote the column with JSON.stringify.
   const frontmatter = JSON.parse(row.frontmatter) as { [key: string]: Json }
-  const at = row.at_us === null ? null : frontmatter['at']
+  const at = row.at_us === null ? null : frontmatter.at
   return { page_id: row.page_id, skill: row.skill, frontmatter, at: typeof at === 'string' ? at : null }
 }
 

@@ -1,45 +1,87 @@
 import type { IndexReader } from '../indexing/reader.ts'
-import { unpackForward } from '../text/forward.ts'
-import { scanPlain } from '../text/scan.ts'
-import { analyzeWord } from '../text/word.ts'
-import { loadForward, loadTermNos } from './postings.ts'
-import { retrievePages } from './retrieve.ts'
-import type { Place, SnippetMaker } from './search-hits.ts'
+import type { PlannedGroup, PlannedPhrase, TermValues, ValuedGroup } from '../rank/index.ts'
+import { blockHits, parseQuery, planQuery, RERANKED, rerank } from '../rank/index.ts'
+import { bestPages } from './best-pages.ts'
+import { IndexTerms } from './index-terms.ts'
+import { loadForward } from './postings.ts'
+import { scorePages } from './score-pages.ts'
+import type { Place } from './search-hits.ts'
 import type { SearchScope } from './search-scope.ts'
 
+export interface RankOptions {
+  readonly k: number
+  readonly granularity: 'block' | 'page'
+}
+
+/** A query's places, best first, and what its terms are worth, for the passages to be cut around. */
+export interface RankedPlaces {
+  readonly places: readonly Place[]
+  readonly values: TermValues
+}
+
+/** Pages looked into for a quoted phrase: words that stand together are rarer than the words. */
+const PHRASE_CANDIDATES = 1000
+
+/** Ranks the places that answer one query: BM25 over the index, then the best pages by reading their forward streams. */
 export async function rankPlaces(
   reader: IndexReader,
   scope: SearchScope,
-  queries: readonly string[],
-  options: { readonly k: number; readonly granularity: 'block' | 'page' },
-): Promise<{ places: Place[]; snippet: SnippetMaker }> {
-  const q = queries[0] as string
-  const words: string[][] = []
-  scanPlain(q, {
-    word(text, start, end) {
-      const raw = text.slice(start, end)
-      words.push([...new Set(scope.languages.flatMap((lang) => analyzeWord(raw, lang).map(({ term }) => term)))])
-    },
-    unspaced() {},
-  })
-  const numbers = await loadTermNos(reader, words.flat())
-  const groups = words.map((terms) => {
-    const termNos = terms.flatMap((term) => numbers.get(term) ?? [])
-    return { termNos, termWeights: termNos.map(() => 1), weight: 1 }
-  })
-  const found = await retrievePages(reader, scope, groups, Math.max(options.k, 100))
-  const pages = found.pages.slice(0, options.k)
+  query: string,
+  { k, granularity }: RankOptions,
+): Promise<RankedPlaces> {
+  const terms = new IndexTerms(reader, scope)
+  const plan = await planQuery(parseQuery(query), scope.languages, terms)
+  if (plan.phrases === undefined || plan.groups.length === 0) return { places: [], values: new Map() }
+  const scored = scorePages(scope, plan.groups, (termNo) => terms.postingsOf(termNo))
+  const held = pagesHolding(plan.phrases, terms)
+  const wanted = (page: number): boolean => scope.wanted[page] === 1 && (held === undefined || held.has(page))
+  const limit = Math.max(k, plan.phrases.length > 0 ? PHRASE_CANDIDATES : RERANKED)
+  const pages = await bestPages(reader, scored, wanted, limit)
   const forward = await loadForward(reader, pages)
-  const wanted = new Set(groups.flatMap((group) => group.termNos))
-  const places = pages.map((pageNo): Place => {
-    const stream = unpackForward(forward.get(pageNo) as Uint8Array)
-    const counts = new Map<number, number>()
-    stream.locals.forEach((local, index) => {
-      const block = stream.blocks[index] as number
-      if (block >= 0 && wanted.has(stream.termNos[local] as number)) counts.set(block, (counts.get(block) ?? 0) + 1)
-    })
-    const best = [...counts].sort((a, b) => b[1] - a[1] || a[0] - b[0])[0]
-    return { pageNo, block: best?.[0] ?? -1, score: found.scores[pageNo] as number, blockCount: counts.size }
+  const candidates = pages.flatMap((page) => {
+    const stream = forward.get(page)
+    const length = scope.columns.length[page] as number
+    return stream === undefined
+      ? []
+      : [{ key: page, score: scored.scores[page] as number, length, forward: stream }]
   })
-  return { places, snippet: (text) => text.slice(0, 200) }
+  const ranked = rerank(candidates, {
+    groups: scored.groups,
+    phrases: plan.phrases,
+    averageLength: scope.averageLength,
+  })
+  const counts = new Map(ranked.map(({ key, blocks }) => [key, blocks.length]))
+  const found =
+    granularity === 'block'
+      ? blockHits(ranked, k)
+      : ranked.slice(0, k).map(({ key, score, blocks }) => ({ key, block: blocks[0]?.block ?? -1, score }))
+  const places = found.map(({ key, block, score }) => ({
+    pageNo: key,
+    block,
+    score,
+    blockCount: counts.get(key) ?? 0,
+  }))
+  return { places, values: valuesOf(plan.groups, scored.groups) }
+}
+
+/** Pages that hold every word of every phrase; undefined when there is no phrase. */
+function pagesHolding(phrases: readonly PlannedPhrase[], terms: IndexTerms): Set<number> | undefined {
+  let held: Set<number> | undefined
+  for (const { termNos } of phrases.flatMap(({ places }) => places)) {
+    const pages = new Set(termNos.flatMap((termNo) => [...terms.postingsOf(termNo).pages]))
+    held = held === undefined ? pages : new Set([...held].filter((page) => pages.has(page)))
+  }
+  return held
+}
+
+/** A word of several groups counts as in the one where it is worth most. */
+function valuesOf(groups: readonly PlannedGroup[], valued: readonly ValuedGroup[]): Map<string, number> {
+  const byNumber = new Map<number, number>()
+  for (const { termNos, weight, value } of valued) {
+    for (const termNo of termNos) byNumber.set(termNo, Math.max(byNumber.get(termNo) ?? 0, weight * value))
+  }
+  const values = new Map<string, number>()
+  for (const { terms } of groups)
+    for (const { term, termNo } of terms) values.set(term, byNumber.get(termNo) ?? 0)
+  return values
 }

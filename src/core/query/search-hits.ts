@@ -1,4 +1,5 @@
 import type { Json } from '../parse/types.ts'
+import { makeSnippet, type TermValues } from '../rank/index.ts'
 import type { Tenant } from '../tenant.ts'
 import { type Excerpt, excerptOf } from './excerpt.ts'
 import { type PageRow, pageColumns } from './page-row.ts'
@@ -33,15 +34,12 @@ export interface Hit {
   readonly frontmatter_excerpt: Excerpt
 }
 
-/** Makes the passage that a hit shows. */
-export type SnippetMaker = (text: string) => string
-
 /** Dresses places as hits, in their order. A page whose file has gone meanwhile keeps its hit, without a snippet. */
 export async function makeHits(
   tenant: Tenant,
   view: View,
   places: readonly Place[],
-  options: { readonly granularity: 'block' | 'page'; readonly snippet: SnippetMaker },
+  options: { readonly granularity: 'block' | 'page'; readonly values: TermValues },
 ): Promise<Hit[]> {
   if (places.length === 0) return []
   const pageNos = [...new Set(places.map((place) => place.pageNo))]
@@ -53,13 +51,14 @@ export async function makeHits(
     const page = pages.get(pageNo) as FoundPage
     const found = blocks.get(`${pageNo}:${Math.max(block, 0)}`)
     const anchor = block < 0 ? null : (found?.anchor ?? null)
-    const passage = found === undefined ? '' : (texts.get(pageNo) ?? '').slice(found.start_offset, found.end_offset)
+    const passage =
+      found === undefined ? '' : (texts.get(pageNo) ?? '').slice(found.start_offset, found.end_offset)
     const frontmatter = JSON.parse(page.frontmatter) as { readonly [key: string]: Json }
     const { page_id, slug, skill, page_type, title } = page
     return {
       ...{ page_id, slug, skill, page_type, title },
       ...(options.granularity === 'block' ? { anchor } : { best_anchor: anchor, block_count: blockCount }),
-      snippet: options.snippet(passage === '' ? title : passage),
+      snippet: makeSnippet(passage === '' ? title : passage, options.values, [page.lang]),
       score,
       similarity: 0,
       frontmatter_excerpt: excerptOf(frontmatter),
@@ -67,7 +66,7 @@ export async function makeHits(
   })
 }
 
-type FoundPage = PageRow & { readonly title: string; readonly frontmatter: string }
+type FoundPage = PageRow & { readonly title: string; readonly lang: string; readonly frontmatter: string }
 
 interface FoundBlock {
   readonly page_no: number
@@ -79,7 +78,7 @@ interface FoundBlock {
 
 async function loadPages(view: View, pageNos: readonly number[]): Promise<Map<number, FoundPage>> {
   const rows = await view.reader.rows<FoundPage>(
-    `SELECT ${pageColumns('p')}, p.title, p.frontmatter FROM pages p WHERE p.page_no IN (${pageNos.join(',')})`,
+    `SELECT ${pageColumns('p')}, p.title, p.lang, p.frontmatter FROM pages p WHERE p.page_no IN (${pageNos.join(',')})`,
   )
   return new Map(rows.map((row) => [row.page_no, row]))
 }

@@ -1,10 +1,11 @@
 import { EscurelError } from '../errors.ts'
 import type { Principal } from '../principal.ts'
+import { fuse } from '../rank/index.ts'
 import type { Tenant } from '../tenant.ts'
 import { parseFilter } from './filter.ts'
 import { findPage } from './find-page.ts'
-import { rankPlaces } from './rank-places.ts'
-import { type Hit, makeHits } from './search-hits.ts'
+import { type RankedPlaces, rankPlaces } from './rank-places.ts'
+import { type Hit, makeHits, type Place } from './search-hits.ts'
 import { openScope } from './search-scope.ts'
 import { openView } from './view.ts'
 
@@ -32,7 +33,11 @@ export interface SearchOutput {
  * caller may not read counts in any statistic.
  * @throws EscurelError `invalid_argument`
  */
-export async function search(tenant: Tenant, principal: Principal, input: SearchInput): Promise<SearchOutput> {
+export async function search(
+  tenant: Tenant,
+  principal: Principal,
+  input: SearchInput,
+): Promise<SearchOutput> {
   const queries = queriesOf(input)
   const { k = 10, granularity = 'block' } = input
   const view = await openView(tenant, principal, { asOf: input.as_of, scenario: input.scenario })
@@ -44,8 +49,34 @@ export async function search(tenant: Tenant, principal: Principal, input: Search
     filter: input.filter === undefined ? [] : parseFilter(input.filter),
     pageNo: page?.page_no,
   })
-  const { places, snippet } = await rankPlaces(view.reader, scope, queries, { k, granularity })
-  return { hits: await makeHits(tenant, view, places, { granularity, snippet }), granularity }
+  const lanes: RankedPlaces[] = []
+  for (const query of queries)
+    lanes.push(
+      await rankPlaces(view.reader, scope, query, { k: queries.length === 1 ? k : k * POOL, granularity }),
+    )
+  const places = fusePlaces(lanes, granularity, view.config.search.rrf_k).slice(0, k)
+  const values = new Map(lanes.flatMap((lane) => [...lane.values]))
+  return { hits: await makeHits(tenant, view, places, { granularity, values }), granularity }
+}
+
+/** Each phrasing brings more than is asked for, since what several of them find may stand deep in each. */
+const POOL = 3
+
+/** One phrasing keeps its ranking and scores; several are fused by rank, at the grain that was asked for. */
+function fusePlaces(
+  lanes: readonly RankedPlaces[],
+  granularity: 'block' | 'page',
+  rrfK: number,
+): readonly Place[] {
+  const [first, ...others] = lanes
+  if (first === undefined || others.length === 0) return first?.places ?? []
+  const byKey = new Map<string, Place>()
+  const keyOf = ({ pageNo, block }: Place): string =>
+    granularity === 'page' ? `${pageNo}` : `${pageNo}:${block}`
+  for (const place of lanes.flatMap((lane) => lane.places))
+    if (!byKey.has(keyOf(place))) byKey.set(keyOf(place), place)
+  const ranked = lanes.map((lane) => ({ ranked: lane.places.map(keyOf), weight: 1 }))
+  return fuse(ranked, rrfK).map(({ key, score }) => ({ ...(byKey.get(key) as Place), score }))
 }
 
 const MAX_QUERIES = 8
@@ -55,8 +86,11 @@ function queriesOf({ q, queries }: SearchInput): string[] {
   if ((q === undefined) === (queries === undefined)) {
     throw new EscurelError('invalid_argument', 'q: give either `q` or `queries`, and not both')
   }
-  const wanted = [...new Set((queries ?? [q as string]).map((text) => text.trim()))].filter((text) => text !== '')
+  const wanted = [...new Set((queries ?? [q as string]).map((text) => text.trim()))].filter(
+    (text) => text !== '',
+  )
   if (wanted.length === 0) throw new EscurelError('invalid_argument', 'q: the query is empty')
-  if (wanted.length > MAX_QUERIES) throw new EscurelError('invalid_argument', `queries: at most ${MAX_QUERIES}`)
+  if (wanted.length > MAX_QUERIES)
+    throw new EscurelError('invalid_argument', `queries: at most ${MAX_QUERIES}`)
   return wanted
 }

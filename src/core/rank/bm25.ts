@@ -24,7 +24,7 @@ export interface GroupCounts {
 }
 
 /** How much a match is worth: 0 for a group that no counted page holds. */
-export function valueOf(counts: GroupCounts, pages: number): number {
+export function groupValue(counts: GroupCounts, pages: number): number {
   if (counts.pageCount === 0) return 0
   return rarityOf(counts.pageCount, pages) * ((counts.frequency + 1) / counts.pageCount) ** BURST
 }

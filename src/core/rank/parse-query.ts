@@ -21,7 +21,8 @@ const MAX_TOKENS = 128
 
 /**
  * Reads what somebody typed into a search box. There is no syntax to get wrong: double quotes (straight, curly, guillemets
- * or corner brackets) make a phrase, an unclosed one is no quote, everything else is words.
+ * or corner brackets) make a phrase, an unclosed one is no quote, everything else is words. In a long text that happens
+ * to have quotes, they mean nothing.
  */
 export function parseQuery(text: string): ParsedQuery {
   const query = text.normalize('NFC')
@@ -39,11 +40,16 @@ export function parseQuery(text: string): ParsedQuery {
   const before = tokens.length
   readTokens(rest, tokens)
   const openEnded = tokens.length > before && /[\p{L}\p{M}\p{N}]$/u.test(rest)
-  return { tokens, phrases, openEnded }
+  const quoted = phrases.reduce((sum, { from, to }) => sum + to - from, 0)
+  return { tokens, phrases: tokens.length - quoted > MAX_UNQUOTED ? [] : phrases, openEnded }
 }
 
+/** With more words than these outside its quotes, a query is prose, and prose quotes to name, not to command. */
+const MAX_UNQUOTED = 8
+
 /** A straight quote opens after no letter or digit and closes before none: `5" and 6" pipes` quotes nothing. */
-const QUOTED = /(?<![\p{L}\p{N}])"[^"]*"(?![\p{L}\p{N}])|“[^”"]*”|„[^“”"]*[“”]|«[^»]*»|「[^」]*」|『[^』]*』/gu
+const QUOTED =
+  /(?<![\p{L}\p{N}])"[^"]*"(?![\p{L}\p{N}])|“[^”"]*”|„[^“”"]*[“”]|«[^»]*»|「[^」]*」|『[^』]*』/gu
 
 function readTokens(text: string, tokens: QueryToken[]): void {
   const add = (kind: QueryToken['kind'], raw: string): void => {

@@ -62,7 +62,8 @@ export class Analyzer implements TokenSink {
     }
     for (const { heading, text } of fields.blocks) {
       if (!heading) builder.mark(ForwardCode.body, FIELD_WEIGHTS.body)
-      else if (repeatsTitle(text, fields.title)) builder.mark(ForwardCode.titleHeading, FIELD_WEIGHTS.titleHeading)
+      else if (repeatsTitle(text, fields.title))
+        builder.mark(ForwardCode.titleHeading, FIELD_WEIGHTS.titleHeading)
       else builder.mark(ForwardCode.heading, FIELD_WEIGHTS.heading)
       scanMarkdown(text, this)
     }

@@ -51,7 +51,12 @@ function dominantScript(sample: string): string | undefined {
   const counts = new Array<number>(SCRIPTS.length).fill(0)
   for (let index = 0; index < sample.length; index++) {
     const unit = sample.charCodeAt(index)
-    const at = unit < 0x250 ? (isLatin(unit) ? 0 : -1) : SCRIPTS.findIndex(([, first, last]) => unit >= first && unit <= last)
+    const at =
+      unit < 0x250
+        ? isLatin(unit)
+          ? 0
+          : -1
+        : SCRIPTS.findIndex(([, first, last]) => unit >= first && unit <= last)
     if (at >= 0) counts[at] = (counts[at] as number) + (SCRIPTS[at] as (typeof SCRIPTS)[number])[3]
   }
   const best = counts.indexOf(Math.max(...counts))
@@ -93,7 +98,9 @@ interface Evidence {
   readonly weight: number
 }
 
-let evidence: { readonly words: ReadonlyMap<string, Evidence[]>; readonly letters: ReadonlyMap<string, Evidence[]> } | undefined
+let evidence:
+  | { readonly words: ReadonlyMap<string, Evidence[]>; readonly letters: ReadonlyMap<string, Evidence[]> }
+  | undefined
 
 function byFunctionWords(sample: string, script: string): string {
   evidence ??= { words: wordEvidence(), letters: letterEvidence() }
@@ -107,7 +114,9 @@ function byFunctionWords(sample: string, script: string): string {
       if (word.charCodeAt(index) > 127) count(evidence.letters.get(word[index] as string))
     }
   }
-  const ranked = [...scores].filter(([language]) => LANGUAGES[language]?.script === script).sort((a, b) => b[1] - a[1])
+  const ranked = [...scores]
+    .filter(([language]) => LANGUAGES[language]?.script === script)
+    .sort((a, b) => b[1] - a[1])
   const [best, second] = ranked
   return best === undefined || best[1] < 0.3 || best[1] === second?.[1] ? UNKNOWN_LANGUAGE : best[0]
 }
@@ -134,7 +143,10 @@ function letterEvidence(): Map<string, Evidence[]> {
   const all = new Map<string, Evidence[]>()
   for (const [letters, languages] of Object.entries(LETTERS)) {
     for (const letter of letters) {
-      all.set(letter, [...(all.get(letter) ?? []), ...languages.map((language) => ({ language, weight: 0.25 }))])
+      all.set(letter, [
+        ...(all.get(letter) ?? []),
+        ...languages.map((language) => ({ language, weight: 0.25 })),
+      ])
     }
   }
   return all

@@ -81,12 +81,28 @@ export interface ForwardVisitor {
   token(local: number, position: number, overlay: boolean): void
 }
 
+/** Numbers of more than five bytes were not written here. */
+const MAX_SCALE = 2 ** 35
+
 /** The index's term numbers of a packed stream, by page-local number, and where its sequence begins. */
 export function readForwardTerms(packed: Uint8Array): { readonly termNos: Uint32Array; readonly start: number } {
-  const reader = new VarintReader(packed, 0)
-  const termNos = new Uint32Array(Math.min(reader.read(), packed.length))
-  for (let local = 0; local < termNos.length; local++) termNos[local] = reader.read()
-  return { termNos, start: reader.offset }
+  const size = packed.length
+  let offset = 0
+  let termNos: Uint32Array | undefined
+  for (let index = -1; index < (termNos?.length ?? 1); index++) {
+    let value = packed[offset++] ?? 0
+    if (value > 127) {
+      value &= 127
+      for (let scale = 128, more = true; more && scale < MAX_SCALE; scale *= 128) {
+        const byte = packed[offset++] ?? 0
+        value += (byte & 127) * scale
+        more = byte > 127
+      }
+    }
+    if (termNos === undefined) termNos = new Uint32Array(Math.min(value, size))
+    else termNos[index] = value
+  }
+  return { termNos: termNos ?? new Uint32Array(0), start: Math.min(offset, size) }
 }
 
 /**
@@ -94,22 +110,32 @@ export function readForwardTerms(packed: Uint8Array): { readonly termNos: Uint32
  * Bytes that no `packForward` wrote give some tokens, never an error and never a number out of range.
  */
 export function walkForward(packed: Uint8Array, start: number, termCount: number, visitor: ForwardVisitor): void {
-  const reader = new VarintReader(packed, start)
+  const size = packed.length
+  let offset = start
   let fresh = 0
   let position = 0
   let ordinal = 0
   let overlay = false
-  while (reader.offset < packed.length) {
-    const code = reader.read()
-    if (code === ForwardCode.overlay) overlay = true
-    else if (code < ForwardCode.overlay) {
-      position += BLOCK_GAP
-      visitor.block(code === ForwardCode.frontmatter ? FRONTMATTER_BLOCK : ordinal++, code)
-    } else {
+  while (offset < size) {
+    // Spelled out again, not called: a search walks tens of thousands of numbers.
+    let code = packed[offset++] as number
+    if (code > 127) {
+      code &= 127
+      for (let scale = 128, more = true; more && scale < MAX_SCALE; scale *= 128) {
+        const byte = packed[offset++] ?? 0
+        code += (byte & 127) * scale
+        more = byte > 127
+      }
+    }
+    if (code >= ForwardCode.fresh) {
       if (!overlay) position++
       const local = code === ForwardCode.fresh ? fresh++ : code - ForwardCode.known
       if (local < termCount) visitor.token(local, position, overlay)
       overlay = false
+    } else if (code === ForwardCode.overlay) overlay = true
+    else {
+      position += BLOCK_GAP
+      visitor.block(code === ForwardCode.frontmatter ? FRONTMATTER_BLOCK : ordinal++, code)
     }
   }
 }
@@ -142,29 +168,4 @@ export function unpackForward(packed: Uint8Array): ForwardPage {
     },
   })
   return page
-}
-
-class VarintReader {
-  private readonly bytes: Uint8Array
-  offset: number
-
-  constructor(bytes: Uint8Array, offset: number) {
-    this.bytes = bytes
-    this.offset = offset
-  }
-
-  read(): number {
-    const first = this.bytes[this.offset++] ?? 0
-    return first < 128 ? first : this.readLong(first & 127)
-  }
-
-  private readLong(low: number): number {
-    let value = low
-    for (let shift = 7; shift < 35; shift += 7) {
-      const byte = this.bytes[this.offset++] ?? 0
-      value |= (byte & 127) << shift
-      if (byte < 128) break
-    }
-    return value >>> 0
-  }
 }

@@ -29,7 +29,10 @@ export function takeApart(raw: string): WordParts {
   const cut = raw.length > MAX_WORD * MAX_PIECES ? raw.slice(0, MAX_WORD * MAX_PIECES) : raw
   if (isPlain(cut)) return { pieces: [{ word: cut.slice(0, MAX_WORD), parts: [] }], whole: undefined }
   const words = cut.split(SPLIT).filter((piece) => piece !== '')
-  const pieces = words.map((word) => ({ word: word.slice(0, MAX_WORD), parts: partsOf(word.slice(0, MAX_WORD)) }))
+  const pieces = words.map((word) => ({
+    word: word.slice(0, MAX_WORD),
+    parts: partsOf(word.slice(0, MAX_WORD)),
+  }))
   return { pieces, whole: words.length > 1 && words.length <= MAX_PIECES ? wholeOf(cut, words) : undefined }
 }
 
@@ -46,7 +49,8 @@ export function analyzeWord(raw: string, language: string): WordTerm[] {
     const term = stemWord(plainWord(word), language)
     if (term === '') continue
     terms.push({ term, overlay: false })
-    if (terms.length === 1 && whole !== undefined) terms.push({ term: wholeTerm(whole, language), overlay: true })
+    if (terms.length === 1 && whole !== undefined)
+      terms.push({ term: wholeTerm(whole, language), overlay: true })
     for (const part of parts) {
       const partTerm = stemWord(plainWord(part), language)
       if (partTerm !== '' && partTerm !== term) terms.push({ term: partTerm, overlay: true })

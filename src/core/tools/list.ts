@@ -68,4 +68,12 @@ export const TOOLS: readonly ToolSummary[] = Object.freeze([
     cost: 'queries',
     load: async () => (await import('./agent/provenance-report.ts')).provenanceReportTool,
   },
+  {
+    name: 'validate',
+    summary: 'Checks the text of a draft against the tenant without writing anything.',
+    scope: 'agent',
+    execution: 'deterministic',
+    cost: 'queries',
+    load: async () => (await import('./agent/validate.ts')).validateTool,
+  },
 ] as const satisfies readonly ToolSummary[])

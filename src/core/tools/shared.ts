@@ -48,7 +48,9 @@ export const nextCursorOutput = z.string().nullable().describe('Pass back as `cu
 export const issueOutput = z.object({
   severity: z.enum(['error', 'warning']),
   code: z.string(),
-  location: z.string(),
+  line: z.int().describe('From 1'),
+  column: z.int().describe('From 1, in UTF-16 code units'),
+  location: z.string().describe('Where in the page: `frontmatter.at`, a wikilink'),
   message: z.string(),
   suggestion: z.string().optional(),
 })

@@ -1,5 +1,5 @@
+export { type DraftLookup, type DraftOptions, validateDraft } from './draft.ts'
 export { compareIssues } from './issue-of.ts'
-export type { KnownPage } from './store.ts'
 export {
   createValidation,
   type FileInput,

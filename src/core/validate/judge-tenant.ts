@@ -91,7 +91,7 @@ class LinkJudge {
     if (targets.length === 0) return true
     return targets.some(({ pageId }) => {
       const entry = this.store.pages.get(pageId)
-      if (entry?.anchors === undefined || entry.hasBackend) return true
+      if (entry === undefined || entry.hasBackend) return true
       return hasAnchor(entry.anchors, anchor, this.slugOf(anchor))
     })
   }

@@ -23,8 +23,17 @@ const PAGE_RULES = [atInvalid, idCharset, instanceAcl, layerInvalid, queryMalfor
 /** Findings that may be why a file has no header. */
 const SPOILERS: ReadonlySet<string> = new Set(['not_a_page', 'frontmatter_parse', 'conflict_marker'])
 
+/** A file may be no page; a draft is handed in as one. */
+const NO_HEADER: Finding = {
+  severity: 'error',
+  code: 'frontmatter_parse',
+  offset: 0,
+  location: 'frontmatter',
+  message: 'the draft does not begin with a header between `---` lines',
+}
+
 /** Takes one parsed file into the store: findings about it alone, and what the rules about the whole will need. */
-export function recordPage(store: Store, parsed: ParsedPage, pageId: string): void {
+export function recordPage(store: Store, parsed: ParsedPage, pageId: string, isDraft = false): void {
   const identified = identifyPage(parsed, pageId, store.config)
   const lines = createLineIndex(parsed.text)
   const report = (findings: readonly Finding[]): void => {
@@ -34,6 +43,7 @@ export function recordPage(store: Store, parsed: ParsedPage, pageId: string): vo
     store.notPages.push(pageId)
     // Ordinary markdown is not judged, unless something kept a page from being one.
     report(parsed.findings.filter(({ code }) => SPOILERS.has(code)))
+    if (isDraft) report([NO_HEADER])
     return
   }
   report(parsed.findings)
@@ -75,7 +85,6 @@ function entryOf(store: Store, { parsed, page, header }: PageContext, lines: Lin
   }
   return {
     identity: flatIdentity(store, page),
-    isChecked: true,
     anchors: packAnchors(parsed),
     hasBackend: header !== undefined && Object.hasOwn(header.data, 'backend_ref'),
     keys: store.pool.keep(header === undefined ? '\n' : keyList(header)),

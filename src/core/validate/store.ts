@@ -16,8 +16,6 @@ const MOST_UNKNOWN_SKILLS = 500
 /** What is kept of a live page: enough for every rule that looks at more than one page. */
 export interface PageEntry {
   readonly identity: PageIdentity
-  /** False for pages that are only known as targets. */
-  readonly isChecked: boolean
   readonly anchors: PackedAnchors
   /** Anchors of a page whose text comes from elsewhere cannot be judged. */
   readonly hasBackend: boolean
@@ -54,8 +52,12 @@ export class Store {
   readonly archived = new Map<string, string>()
   private readonly names = new Map<string, Candidate | Candidate[]>()
   private readonly skills = new Map<string, DeclaredSkill[]>()
-  /** Skills that need no page because a mapped folder gives them. */
+  /** Skills that need no page because a mapped folder gives them, as far as files of them were seen. */
   private readonly mapped = new Set<string>()
+  /** What existing names are not in the store, because the rest of the tenant is elsewhere: for suggestions only. */
+  readonly elsewhere: string[] = []
+  /** Skills of the mapped folders, cut at the place that `*` fills. */
+  private readonly templates: readonly (readonly string[])[]
   private readonly nearSkills = new Map<string, string | undefined>()
   private skillIds: readonly string[] | undefined
   private invalidKeys: ReadonlyMap<string, string> | undefined
@@ -63,8 +65,7 @@ export class Store {
   constructor(config: TenantConfig) {
     this.config = config
     this.links = new LinkTable(config)
-    for (const folder of config.folders)
-      if (!folder.skill.includes('{1}')) this.mapped.add(folder.skill.normalize('NFC'))
+    this.templates = config.folders.map(({ skill }) => skill.normalize('NFC').split('{1}'))
   }
 
   addPage(entry: PageEntry, names: readonly PageName[]): void {
@@ -98,14 +99,19 @@ export class Store {
 
   /** Also true for a skill whose page cannot be read: that is one problem, not one of every instance. */
   hasSkill(id: string): boolean {
-    return this.skills.has(id) || this.mapped.has(id) || this.mayBeMapped(id) || this.invalidFor(typedKey('skill', id)) !== undefined
+    if (this.skills.has(id) || this.mapped.has(id)) return true
+    return (
+      this.templates.some((template) => fits(id, template)) ||
+      this.invalidFor(typedKey('skill', id)) !== undefined
+    )
   }
 
   /** The existing skill that an unknown one resembles. Ask only when every file is added. */
   nearSkill(id: string): string | undefined {
     if (this.nearSkills.has(id)) return this.nearSkills.get(id)
     if (this.nearSkills.size === MOST_UNKNOWN_SKILLS) return undefined
-    this.skillIds ??= [...new Set([...this.skills.keys(), ...this.mapped])].sort()
+    const others = this.elsewhere.flatMap((key) => (key.startsWith('skill::') ? [key.slice(7)] : []))
+    this.skillIds ??= [...new Set([...this.skills.keys(), ...this.mapped, ...others])].sort()
     const near = closest(id, this.skillIds)
     this.nearSkills.set(id, near)
     return near
@@ -120,9 +126,17 @@ export class Store {
     return this.invalidKeys.get(key)
   }
 
-  nameKeys(): IterableIterator<string> {
-    return this.names.keys()
+  *nameKeys(): Generator<string> {
+    yield* this.names.keys()
+    yield* this.elsewhere
   }
+}
+
+function fits(id: string, [start = '', ...rest]: readonly string[]): boolean {
+  const end = rest.at(-1)
+  return end === undefined
+    ? id === start
+    : id.length > start.length + end.length && id.startsWith(start) && id.endsWith(end)
 }
 
 /** Names of a page, as the usual places for pages suggest them. */

@@ -5,11 +5,12 @@ import type { ParsedPage } from '../parse/types.ts'
 import { compareIssues, countSeverity, FILE_START, issueOf } from './issue-of.ts'
 import { judgeTenant } from './judge-tenant.ts'
 import { recordPage } from './record-page.ts'
-import { type KnownPage, Store } from './store.ts'
+import { Store } from './store.ts'
 
 /** A file as the directory holds it: its text, or why there is none. */
 export type FileInput =
-  | { readonly pageId: string; readonly text: string }
+  /** `isDraft`: handed in as a page, so that having no header is an error. */
+  | { readonly pageId: string; readonly text: string; readonly isDraft?: boolean }
   /** Bytes that are no UTF-8; `invalidAt` is the offset of the first wrong byte. */
   | { readonly pageId: string; readonly undecodable: true; readonly invalidAt?: number }
   /** Left out by the scan, with the end of a sentence that says why: `is a symbolic link that leaves the tenant`. */
@@ -38,8 +39,8 @@ export interface Validation {
   add(file: FileInput): void
   /** The same for a text that is already parsed. */
   addParsed(pageId: string, parsed: ParsedPage): void
-  /** A page that is only there to be linked to: it is not checked and not counted. */
-  addKnown(page: KnownPage): void
+  /** Names of pages that exist but are not added; links to them dangle, but they may be suggested. */
+  addNames(keys: readonly string[]): void
   /** Runs the rules that need every page. Call it once, last. */
   finish(options?: FinishOptions): ValidationReport
 }
@@ -54,23 +55,20 @@ export interface Validation {
  */
 export function createValidation(config: TenantConfig): Validation {
   const store = new Store(config)
-  const addParsed = (pageId: string, parsed: ParsedPage): void => recordPage(store, parsed, pageId)
   return {
     add(file) {
-      if ('text' in file) addParsed(file.pageId, parsePage(file.text))
+      if ('text' in file) recordPage(store, parsePage(file.text), file.pageId, file.isDraft)
       else addUnreadable(store, file)
     },
-    addParsed,
-    addKnown: (page) => store.addKnown(page),
+    addParsed: (pageId, parsed) => recordPage(store, parsed, pageId),
+    addNames: (keys) => void store.elsewhere.push(...keys),
     finish: (options = {}) => finish(store, options),
   }
 }
 
 function finish(store: Store, { only }: FinishOptions): ValidationReport {
   const isWanted = (file: string): boolean => only === undefined || only.has(file)
-  const pages = [...store.pages.values()].filter(
-    (entry) => entry.isChecked && isWanted(entry.identity.pageId),
-  )
+  const pages = [...store.pages.values()].filter((entry) => isWanted(entry.identity.pageId))
   const issues = [...store.issues.filter((issue) => isWanted(issue.file)), ...judgeTenant(store, pages)]
   const error = countSeverity(issues, 'error')
   return {

@@ -11,6 +11,8 @@ export interface Reference {
   readonly code: readonly string[]
   /** `start end` of every wikilink and embed. */
   readonly links: readonly string[]
+  /** Whether there is an HTML block anywhere; we read links in it, a renderer does not. */
+  readonly hasHtml: boolean
 }
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -40,6 +42,7 @@ export function readWithMicromark(text: string): Reference {
   const code: string[] = []
   const links: string[] = []
   const open: string[] = []
+  let hasHtml = false
   for (const [step, token] of events) {
     const name: string = token.type
     if (step === 'exit') {
@@ -51,9 +54,10 @@ export function readWithMicromark(text: string): Reference {
     const span = trimmed(text, token.start.offset, token.end.offset)
     if (isTop && name in KINDS) blocks.push(`${KINDS[name]} ${span}`)
     if (name === 'codeFenced' || name === 'codeIndented') code.push(span)
+    if (name === 'htmlFlow') hasHtml = true
     if (name === 'wikilink') links.push(`${token.start.offset} ${token.end.offset}`)
   }
-  return { blocks, code, links }
+  return { blocks, code, links, hasHtml }
 }
 
 export function trimmed(text: string, start: number, end: number): string {
