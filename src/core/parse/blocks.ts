@@ -120,8 +120,7 @@ class BlockScanner {
         return
       }
       if (indent >= 4) {
-        if (this.leaf.kind === 'paragraph' || (this.leaf.kind === 'table' && depth === containers.depth))
-          break
+        if (this.leaf.kind === 'paragraph') break
         this.settle(depth)
         this.openLeaf('code', 'indented', containers.at)
         return

@@ -16,14 +16,26 @@ export function nearnessToBest(
   scores: readonly number[],
 ): Float64Array | undefined {
   if (pages.length < FEWEST) return undefined
-  const counts = countPages(pages)
+  const scratch = borrowScratch(pages)
+  try {
+    return measure(pages, scores, scratch)
+  } finally {
+    clear(pages, scratch)
+  }
+}
+
+function measure(
+  pages: readonly PageMatches[],
+  scores: readonly number[],
+  { counts, model }: Scratch,
+): Float64Array | undefined {
+  countPages(pages, counts)
   const rarity = Float64Array.from({ length: pages.length + 1 }, (_, count) =>
     count === 0 || count * 2 > pages.length ? 0 : Math.log((pages.length + 1) / count),
   )
   const vectors = pages.map((page) => unitVector(page, counts, rarity))
   const shares = scores.slice(0, MODEL_PAGES).map((score) => score / (scores[0] as number))
   const total = shares.reduce((sum, share) => sum + share, 0)
-  const model = new Float64Array(counts.length)
   shares.forEach((share, page) => {
     const { termNos } = pages[page] as PageMatches
     const vector = vectors[page] as Float64Array
@@ -40,22 +52,44 @@ export function nearnessToBest(
   return most === 0 ? undefined : nearness.map((value) => value / most)
 }
 
-/** Number of candidates that hold each term, by term number. */
-function countPages(pages: readonly PageMatches[]): Uint16Array {
-  let highest = -1
+/** Arrays by term number. Making them anew takes longer than all the rest, so they are kept, all zero between calls. */
+interface Scratch {
+  readonly counts: Uint16Array
+  readonly model: Float64Array
+}
+
+let kept: Scratch = { counts: new Uint16Array(0), model: new Float64Array(0) }
+
+function borrowScratch(pages: readonly PageMatches[]): Scratch {
+  let size = 0
   for (const { termNos } of pages) {
     for (let index = 0; index < termNos.length; index++) {
-      if ((termNos[index] as number) > highest) highest = termNos[index] as number
+      if ((termNos[index] as number) >= size) size = (termNos[index] as number) + 1
     }
   }
-  const counts = new Uint16Array(highest + 1)
+  if (size > kept.counts.length) {
+    const larger = Math.ceil(size * 1.5)
+    kept = { counts: new Uint16Array(larger), model: new Float64Array(larger) }
+  }
+  return kept
+}
+
+function clear(pages: readonly PageMatches[], { counts, model }: Scratch): void {
+  for (const { termNos } of pages) {
+    for (let index = 0; index < termNos.length; index++) {
+      counts[termNos[index] as number] = 0
+      model[termNos[index] as number] = 0
+    }
+  }
+}
+
+function countPages(pages: readonly PageMatches[], counts: Uint16Array): void {
   for (const { termNos } of pages) {
     for (let index = 0; index < termNos.length; index++) {
       const term = termNos[index] as number
       counts[term] = (counts[term] as number) + 1
     }
   }
-  return counts
 }
 
 /** Logarithms of frequencies, plus 1: most are small whole numbers. */

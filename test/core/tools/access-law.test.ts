@@ -225,7 +225,7 @@ async function answer(tenant: OpenTenant, principal: Principal, [tool, input]: C
         ...(cursor === undefined ? {} : { cursor }),
       })
       parts.push(skills === undefined ? output : withoutAcl(skills))
-      cursor = output['next_cursor'] ?? undefined
+      cursor = output.next_cursor ?? undefined
     } catch (error) {
       if (!(error instanceof EscurelError) || error.code === 'internal') throw error
       parts.push({ code: error.code, message: error.message })
@@ -281,7 +281,7 @@ describe('every read tool', () => {
         })
       }),
       {
-        numRuns: Number(process.env['LAW_RUNS'] ?? 12),
+        numRuns: Number(process.env.LAW_RUNS ?? 12),
         interruptAfterTimeLimit: 240_000,
         endOnFailure: true,
       },

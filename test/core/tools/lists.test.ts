@@ -74,7 +74,7 @@ describe('the filter of list_instances', () => {
     ['at with a zone', { at: { '<': '2026-04-01T00:00:00Z' } }, 'a'],
     ['an operator in a text', { at: '>= 2026-04-02' }, 'b'],
     ['quotes and wildcards are nothing special', { status: `o'p"%_$1` }, ''],
-    ['a key with a quote', { [`a"b'c`]: 1 }, ''],
+    ['a key with a quote', { 'a"b'c': 1 }, ''],
     ['half a surrogate pair', { status: '\ud800' }, ''],
   ])('%s', async (_title, filter, expected) => {
     expect(await ids({ filter })).toBe(expected)
@@ -177,7 +177,7 @@ describe('list_instances', () => {
     )
     const { instances } = await call<Instances>(tenant, ADMIN, 'list_instances', { skill: 'log' })
     expect(instances.map((row) => row.at)).toEqual(['2026-04-12T10:00:00+02:00', null])
-    expect(instances[1]?.frontmatter['at']).toBe('2018-09-19 15:19:29')
+    expect(instances[1]?.frontmatter.at).toBe('2018-09-19 15:19:29')
   })
 })
 
@@ -236,7 +236,7 @@ describe('list_skills', () => {
     expect((await seen(ada)).some((row) => 'acl' in row)).toBe(false)
     const admin = await seen(ADMIN)
     expect(admin.map((row) => row.id)).toEqual(['broken', 'legal', 'mine', 'open', 'sale'])
-    expect(admin.find((row) => row.id === 'mine')?.['acl']).toEqual({
+    expect(admin.find((row) => row.id === 'mine')?.acl).toEqual({
       read: ['owner'],
       create: ['admin'],
       update: ['owner'],

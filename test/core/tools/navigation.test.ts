@@ -286,9 +286,8 @@ describe('time and what-if', () => {
   it('puts the page of a scenario in the place of the base page', async () => {
     const tenant = await makeTenant(plans)
     const tier = async (input: object) =>
-      (await call<Expanded>(tenant, ADMIN, 'expand', { page_id: 'customer::acme', ...input })).frontmatter?.[
-        'tier'
-      ]
+      (await call<Expanded>(tenant, ADMIN, 'expand', { page_id: 'customer::acme', ...input })).frontmatter
+        ?.tier
     expect(await tier({})).toBe('gold')
     expect(await tier({ scenario: 'B' })).toBe('lost')
     expect(await tier({ scenario: 'A' })).toBe('gold')
