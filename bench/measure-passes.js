@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { median } from './figures.js'
 import { pagesOf } from './pages-of.js'
@@ -9,37 +9,41 @@ const FLOOR = join(ROOT, 'bench/floor.js')
 
 /**
  * Floor, validate and the three kinds of rebuild over one directory, `runs` rounds of all of them in turn, so that a
- * slow minute of the machine falls on all alike. Leaves a complete index behind. Returns medians in milliseconds.
+ * slow minute of the machine falls on all alike. Returns medians in milliseconds.
  */
 export function measurePasses({ directory, label, pages, runs, parts, report }) {
   const samples = {}
   for (const name of ['floor', ...Object.keys(NAMES)]) samples[name] = { ms: [], cpuMs: [], peakMb: [] }
-  const changed = join(
-    directory,
-    pagesOf(directory).findLast((page) => !page.includes('skills/')),
-  )
-  const original = readFileSync(changed)
-  const record = (name, run) => {
+  const measure = (name, command, ok) => {
+    const run = runEscurel([command, '--tenant', directory], { usage: true, ok })
     for (const figure of ['ms', 'cpuMs', 'peakMb']) samples[name][figure].push(run[figure])
   }
   for (let round = 1; round <= runs; round++) {
     const floor = runNode([FLOOR, directory], { usage: true })
-    record('floor', { ...floor, ms: JSON.parse(floor.stdout).seconds * 1000 })
+    samples.floor.ms.push(JSON.parse(floor.stdout).seconds * 1000)
+    samples.floor.cpuMs.push(floor.cpuMs)
     // A vault that nobody wrote for escurel may well have errors; a generated tenant must have none.
-    const ok = pages === undefined ? [0, 1] : [0]
-    if (parts.has('validate'))
-      record('validate', runEscurel(['validate', '--tenant', directory], { usage: true, ok }))
+    if (parts.has('validate')) measure('validate', 'validate', pages === undefined ? [0, 1] : [0])
     if (!parts.has('rebuild')) continue
     rmSync(join(directory, '.escurel'), { recursive: true, force: true })
-    record('rebuild', runEscurel(['rebuild', '--tenant', directory], { usage: true }))
-    record('unchanged', runEscurel(['rebuild', '--tenant', directory], { usage: true }))
-    appendFileSync(changed, `\nChanged in round ${round}.\n`)
-    record('oneChanged', runEscurel(['rebuild', '--tenant', directory], { usage: true }))
+    measure('rebuild', 'rebuild')
+    measure('unchanged', 'rebuild')
+    withChangedPage(directory, `Changed in round ${round}.`, () => measure('oneChanged', 'rebuild'))
   }
-  if (parts.has('rebuild')) writeFileSync(changed, original)
-  if (parts.has('rebuild') || !existsSync(join(directory, '.escurel')))
-    runEscurel(['rebuild', '--tenant', directory])
   return addRows({ samples, label, pages, report })
+}
+
+/** Adds a line to the last instance while `run` runs. */
+function withChangedPage(directory, line, run) {
+  const page = pagesOf(directory).findLast((path) => !path.includes('skills/'))
+  const file = join(directory, page)
+  const original = readFileSync(file)
+  appendFileSync(file, `\n${line}\n`)
+  try {
+    run()
+  } finally {
+    writeFileSync(file, original)
+  }
 }
 
 function addRows({ samples, label, pages, report }) {

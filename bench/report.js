@@ -14,6 +14,26 @@ export function createReport() {
       const verdict = pass === undefined ? '' : pass ? 'ok' : 'MISSED'
       process.stderr.write(`  ${tenant}: ${what} ${formatFigure(value)} ${unit} ${verdict}\n`)
     },
+    /** Runs one part; a failure becomes a missed row, so that the other parts are still measured. */
+    async attempt(tenant, what, part) {
+      try {
+        return await part()
+      } catch (error) {
+        const note = `failed: ${error.message.trim().split('\n').slice(0, 2).join(' ')}`
+        rows.push({
+          tenant,
+          what,
+          value: undefined,
+          unit: '',
+          limit: undefined,
+          atLeast: false,
+          pass: false,
+          note,
+        })
+        process.stderr.write(`  ${tenant}: ${what} ${error.stack}\n`)
+        return undefined
+      }
+    },
     table() {
       return formatTable(
         ['tenant', 'figure', 'value', 'unit', 'target', 'kept', 'note'],

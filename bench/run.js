@@ -13,7 +13,7 @@ import { measureLanguages } from './languages.js'
 import { measureColdSearch, measureStart } from './measure-cold.js'
 import { measurePasses } from './measure-passes.js'
 import { measureWarm } from './measure-warm.js'
-import { WORK } from './processes.js'
+import { runEscurel, WORK } from './processes.js'
 import { measureQuality } from './quality.js'
 import { createReport } from './report.js'
 import { TARGETS } from './targets.js'
@@ -39,28 +39,35 @@ const report = createReport()
 const loadBefore = loadavg()[0].toFixed(1)
 const growth = { validate: [], rebuild: [], cold: [], warm: [] }
 
-if (parts.has('start')) measureStart(report)
+if (parts.has('start')) await report.attempt('-', 'start', () => measureStart(report))
 if (['validate', 'rebuild', 'cold', 'warm'].some((part) => parts.has(part))) {
   for (const pages of options.pages.split(',').map(Number)) {
-    measureDirectory({ directory: generated(pages), label: `${pages} pages`, pages })
+    await measureDirectory({ directory: generated(pages), label: `${pages} pages`, pages })
   }
-  if (options.vault !== undefined) measureDirectory({ directory: copied(options.vault), label: 'vault' })
+  if (options.vault !== undefined)
+    await measureDirectory({ directory: copied(options.vault), label: 'vault' })
   reportGrowth()
 }
-if (parts.has('languages')) await measureLanguages(report)
-if (parts.has('quality') && options.ir !== undefined) await measureQuality(options.ir, report)
+if (parts.has('languages')) await report.attempt('languages', 'search', () => measureLanguages(report))
+if (parts.has('quality') && options.ir !== undefined)
+  await report.attempt('quality', 'search', () => measureQuality(options.ir, report))
 
 const machine = `Node ${process.version}, ${cpus().length} x ${cpus()[0].model.trim()}, load at the start ${loadBefore}`
 console.log(`\n${machine}\n\n${report.table()}\n`)
 console.log(`${report.kept()} targets kept, ${report.missed().length} missed`)
 if (options.json !== undefined) writeFileSync(options.json, `${JSON.stringify(report.rows, null, 2)}\n`)
 
-function measureDirectory({ directory, label, pages }) {
+async function measureDirectory({ directory, label, pages }) {
   const common = { directory, label, pages, report }
-  const medians = measurePasses({ ...common, runs: Number(options.runs), parts })
-  const times = { validate: medians.validate, rebuild: medians.rebuild }
-  if (parts.has('cold')) times.cold = measureColdSearch(common)
-  if (parts.has('warm')) times.warm = measureWarm(common)
+  const runs = Number(options.runs)
+  const medians = ['validate', 'rebuild'].some((part) => parts.has(part))
+    ? await report.attempt(label, 'passes', () => measurePasses({ ...common, runs, parts }))
+    : undefined
+  if (parts.has('cold') || parts.has('warm')) runEscurel(['rebuild', '--tenant', directory])
+  const times = { validate: medians?.validate, rebuild: medians?.rebuild }
+  if (parts.has('cold'))
+    times.cold = await report.attempt(label, 'search, cold', () => measureColdSearch(common))
+  if (parts.has('warm')) times.warm = await report.attempt(label, 'warm', () => measureWarm(common))
   if (pages === undefined) return
   for (const [name, time] of Object.entries(times))
     if (time !== undefined) growth[name].push({ size: pages, time })

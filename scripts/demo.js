@@ -14,8 +14,8 @@ const STEPS = [
   ['Every page, link and value is checked. This needs no index and is what CI runs.', ['validate']],
   ['The pages are indexed. The index is derived: delete it and nothing is lost.', ['rebuild']],
   [
-    'Search finds passages by their words, in any word form ("noise", "grinds").',
-    ['search', 'freewheel grinding noise', '--k', '3'],
+    'Search finds passages by their words, whatever form those have.',
+    ['search', 'freewheels that grind', '--k', '3'],
   ],
   ['German compounds and umlauts are no obstacle.', ['search', 'Garantie Überholung Kugellager', '--k', '2']],
   [

@@ -75,7 +75,8 @@ ${commands
   .join('\n')}
   esac
 }
-compdef _escurel escurel
+# As a file in $fpath this runs at the first completion; sourced, it only has to be announced.
+if [[ "\${funcstack[1]}" == _escurel ]]; then _escurel "$@"; else compdef _escurel escurel; fi
 `
 }
 

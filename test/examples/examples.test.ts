@@ -6,7 +6,7 @@ import { parse } from 'yaml'
 import { emptyDirectory, exampleTenant } from '../cli/session.ts'
 import { ensureBuilt, PROGRAM, REPOSITORY, runEscurel, runProcess } from '../support/build.ts'
 
-beforeAll(ensureBuilt, 120_000)
+beforeAll(ensureBuilt, 300_000)
 
 /** A directory in which `escurel` is installed as a package, as a user has it. */
 function projectWithEscurel(): string {

@@ -12,7 +12,7 @@ export const PROGRAM = join(REPOSITORY, 'bin/escurel.js')
 
 /** Builds `dist/` when it is older than the sources. Test files that run side by side share one build. */
 export async function ensureBuilt(): Promise<void> {
-  const lock = await acquireLock(join(REPOSITORY, 'node_modules/.cache/escurel-build'), { waitMs: 120_000 })
+  const lock = await acquireLock(join(REPOSITORY, 'node_modules/.cache/escurel-build'), { waitMs: 280_000 })
   try {
     if (isFresh()) return
     execFileSync(process.execPath, [join(REPOSITORY, 'node_modules/tsup/dist/cli-default.js'), '--silent'], {

@@ -47,12 +47,8 @@ export function scanAhead(start: ScanStart): Promise<ScanAhead | undefined> | un
   if (size < WORTH_THREAD || !existsSync(worker)) return undefined
   return new Promise((resolve) => {
     const thread = new Worker(worker, { workerData: start })
-    thread.once('message', (ahead: ScanAhead | undefined) => {
-      resolve(ahead)
-      void thread.terminate()
-    })
+    thread.once('message', resolve)
     // The comparison can always be made here instead.
     thread.once('error', () => resolve(undefined))
-    thread.unref()
   })
 }

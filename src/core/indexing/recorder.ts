@@ -90,7 +90,8 @@ export class Recorder {
       lang,
       frontmatter: JSON.stringify(data),
       sha256,
-      acl: asText(data.acl),
+      // A block that is there but empty is malformed, which closes the page: it must not look like none.
+      acl: Object.hasOwn(data, 'acl') ? JSON.stringify(data.acl) : null,
       owner: fields.owner === null ? null : asText(data[fields.owner]),
       via: fields.via === null ? null : asText(data[fields.via]),
       names: page.names,

@@ -81,12 +81,17 @@ export class MathSpans {
     for (let i = from; i < end; i++) {
       const code = text.charCodeAt(i)
       if (code === 92) i++
-      else if (code === 36 && i > from && !isSpace(text.charCodeAt(i - 1))) {
+      else if (code === 36 && i > from && isMathClose(text.charCodeAt(i - 1))) {
         if (i + 1 === end || !isWordUnit(text.charCodeAt(i + 1))) return i
       }
     }
     return end
   }
+}
+
+/** Whether a `$` may close math behind this character: a blank keeps it open, `$$` is another matter. */
+function isMathClose(before: number): boolean {
+  return before !== 36 && !isSpace(before)
 }
 
 function isSpace(code: number): boolean {

@@ -89,7 +89,7 @@ class PlainReader {
       const value =
         at < this.end
           ? this.readInline(at, keyOffset, parent, key)
-          : this.readNested(indent, colon + 1, keyOffset, parent, key, depth + 1)
+          : this.readNested(indent, this.lines.end, keyOffset, parent, key, depth + 1)
       if (value === DOUBT) return DOUBT
       data[key] = value
     }
@@ -99,7 +99,7 @@ class PlainReader {
   /** What stands below a key with nothing after its colon: a list, a map, or nothing. */
   private readNested(
     indent: number,
-    colonEnd: number,
+    lineEnd: number,
     key: number,
     parent: HeaderEntry | undefined,
     name: string,
@@ -122,7 +122,7 @@ class PlainReader {
       entry.end = this.base + (this.indent < 0 ? this.raw.length : this.lines.start)
       return value
     }
-    const at = colonEnd + this.base
+    const at = lineEnd + this.base
     this.entries.push({ parent, name, key, start: at, end: at, spelling: '', text: undefined })
     return null
   }

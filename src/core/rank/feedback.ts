@@ -93,9 +93,15 @@ function countPages(pages: readonly PageMatches[], counts: Uint16Array): void {
 }
 
 /** Logarithms of frequencies, plus 1: most are small whole numbers. */
-const DAMPED = Float64Array.from({ length: 256 }, (_, frequency) => (frequency === 0 ? 0 : 1 + Math.log(frequency)))
+const DAMPED = Float64Array.from({ length: 256 }, (_, frequency) =>
+  frequency === 0 ? 0 : 1 + Math.log(frequency),
+)
 
-function unitVector({ termNos, weights }: PageMatches, counts: Uint16Array, rarity: Float64Array): Float64Array {
+function unitVector(
+  { termNos, weights }: PageMatches,
+  counts: Uint16Array,
+  rarity: Float64Array,
+): Float64Array {
   const vector = new Float64Array(termNos.length)
   let squares = 0
   for (let index = 0; index < termNos.length; index++) {

@@ -27,7 +27,7 @@ const MAX_GROUPS = 48
 const MAX_WIDENED = 32
 const MAX_OPEN = 128
 /** What a word counts that contains a word of the query, is contained in it, or differs in the end. */
-const RELATED = 0.5
+const RELATED = 0.25
 /** Letters that a typed word may have beyond the stem that it is an unfinished form of. */
 const MAX_CUT = 3
 

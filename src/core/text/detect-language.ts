@@ -133,7 +133,7 @@ function wordEvidence(): Map<string, Evidence[]> {
   }
   return new Map(
     [...languagesOf].map(([word, languages]) => {
-      const weight = (word.length > 1 ? 1 : 0.3) / languages.length
+      const weight = (word.length > 1 ? 1 : 0.3) / Math.sqrt(languages.length)
       return [word, languages.map((language) => ({ language, weight }))]
     }),
   )

@@ -85,7 +85,10 @@ export interface ForwardVisitor {
 const MAX_SCALE = 2 ** 35
 
 /** The index's term numbers of a packed stream, by page-local number, and where its sequence begins. */
-export function readForwardTerms(packed: Uint8Array): { readonly termNos: Uint32Array; readonly start: number } {
+export function readForwardTerms(packed: Uint8Array): {
+  readonly termNos: Uint32Array
+  readonly start: number
+} {
   const size = packed.length
   let offset = 0
   let termNos: Uint32Array | undefined
@@ -109,7 +112,12 @@ export function readForwardTerms(packed: Uint8Array): { readonly termNos: Uint32
  * Walks the sequence of a packed stream that begins at `start` and uses `termCount` page-local numbers.
  * Bytes that no `packForward` wrote give some tokens, never an error and never a number out of range.
  */
-export function walkForward(packed: Uint8Array, start: number, termCount: number, visitor: ForwardVisitor): void {
+export function walkForward(
+  packed: Uint8Array,
+  start: number,
+  termCount: number,
+  visitor: ForwardVisitor,
+): void {
   const size = packed.length
   let offset = start
   let fresh = 0

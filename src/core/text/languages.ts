@@ -7,7 +7,10 @@ export interface Language {
   readonly stemmer?: string
   /** Words are glued together (`Kündigungsfrist`), so a query looks for parts and for wholes. */
   readonly compounds?: boolean
-  /** Words have endings and no stemmer takes them off, so a query looks for words that differ in the end. */
+  /**
+   * Words change in ways that no stemmer here undoes (Polish endings, Finnish gradation), so a query looks for words
+   * that differ in the end as well.
+   */
   readonly inflected?: boolean
   /** Letters that are also written without their dots (`Häuser`, `Haeuser`). */
   readonly transliteration?: ReadonlyArray<readonly [letter: string, spelled: string]>
@@ -32,7 +35,7 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
   sv: { script: 'latin', stemmer: 'swedish', compounds: true },
   da: { script: 'latin', stemmer: 'danish', compounds: true, transliteration: NORDIC },
   no: { script: 'latin', stemmer: 'norwegian', compounds: true, transliteration: NORDIC },
-  fi: { script: 'latin', stemmer: 'finnish', compounds: true },
+  fi: { script: 'latin', stemmer: 'finnish', compounds: true, inflected: true },
   hu: { script: 'latin', stemmer: 'hungarian', compounds: true },
   fr: { script: 'latin', stemmer: 'french' },
   es: { script: 'latin', stemmer: 'spanish' },
@@ -48,7 +51,7 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
   sk: { script: 'latin', inflected: true },
   vi: { script: 'latin' },
   ru: { script: 'cyrillic', stemmer: 'russian' },
-  uk: { script: 'cyrillic', stemmer: 'ukrainian' },
+  uk: { script: 'cyrillic', stemmer: 'ukrainian', inflected: true },
   bg: { script: 'cyrillic', stemmer: 'bulgarian' },
   el: { script: 'greek', stemmer: 'greek' },
   ar: { script: 'arabic', stemmer: 'arabic' },

@@ -48,9 +48,12 @@ export class MarkupSkipper {
   private skipDestination(start: number): number {
     const { text } = this
     if (text.charCodeAt(start) === 0x3c) {
-      const end = text.indexOf('>', start)
-      const line = end < 0 || end - start > MAX_TAG ? -1 : text.slice(start, end).indexOf('\n')
-      return end < 0 || end - start > MAX_TAG || line >= 0 ? start + 1 : end + 1
+      for (let end = start + 1; end < start + MAX_TAG; end++) {
+        const unit = text.charCodeAt(end)
+        if (unit === 0x3e) return end + 1
+        if (unit === 0x3c || unit === 0x0a || Number.isNaN(unit)) break
+      }
+      return start + 1
     }
     let depth = 0
     for (let end = start; ; end++) {

@@ -71,11 +71,16 @@ export function plainWord(raw: string): string {
 
 /** Stem of a lower-case word under a language, folded; the word itself when it holds a digit. */
 export function stemWord(word: string, language: string): string {
-  const stem = HAS_DIGIT.test(word) ? undefined : LANGUAGES[languageOfWord(word, language)]?.stemmer
-  // Snowball's Russian expects the letter as newspapers print it.
-  const spelled = word.includes('ё') ? word.replaceAll('ё', 'е') : word
-  const folded = foldWord(stem === undefined ? spelled : stemmerNamed(stem)(spelled))
+  const own = languageOfWord(word, language)
+  const stem = HAS_DIGIT.test(word) ? undefined : LANGUAGES[own]?.stemmer
+  const folded = foldWord(stem === undefined ? word : stemmerNamed(stem)(respell(word, own)))
   return folded.includes("'") ? folded.replaceAll("'", '') : folded
+}
+
+/** What Snowball's rules expect or leave undone: Russian without ё, one form for the Portuguese plurals in -ões. */
+function respell(word: string, language: string): string {
+  if (language === 'ru') return word.includes('ё') ? word.replaceAll('ё', 'е') : word
+  return language === 'pt' ? word.replace(/[õã]es$/, 'ão') : word
 }
 
 /** Words that cannot be names of several parts; ASCII is tried first because it is faster. */

@@ -14,6 +14,9 @@ export interface PackedAnchors {
 const HTML_ID = /<[a-z][^<>]*?\s(?:id|name)=["']([^"'<>\n]+)["']/gi
 /** Of a page with more headings nobody waits for a suggestion. */
 const MOST_CANDIDATES = 300
+/** Characters of headings; in a longer page the order of a path's headings is not checked. */
+const LONGEST_FOLLOWED = 10_000
+const LONGEST_SEARCHED = 8_000
 const HEADING_ID = /\{#([^\s{}]+)\}\s*$/
 
 export function packAnchors(page: ParsedPage): PackedAnchors {
@@ -31,37 +34,65 @@ export function packAnchors(page: ParsedPage): PackedAnchors {
   return { names: names.length === 0 ? '' : `\n${names.join('\n')}\n`, headings }
 }
 
-/** Whether a page has an anchor, by `findAnchor`. Nearly every link is told by a look at the names alone. */
-export function hasAnchor(packed: PackedAnchors, anchor: string, slug = slugOf(anchor)): boolean {
-  if (isAmong(packed.names, anchor) || isAmong(packed.names, slug)) return true
-  const last = looseKey(slugOf(anchor.slice(anchor.lastIndexOf('#') + 1)))
-  if (!anchor.includes('^') && !isAmong(packed.names, `^${anchor}`) && !isAmong(looseNames(packed), last))
-    return false
-  return findAnchor(unpack(packed), anchor) !== undefined
-}
+/** Answers whether pages have anchors, by the rules of `findAnchor`. What it learns of a page serves the next link. */
+export class AnchorIndex {
+  private readonly slugs = new Map<string, string>()
+  private readonly names = new Map<PackedAnchors, Names>()
+  /** Without runs of `-`, which `findAnchor` forgives. */
+  private readonly loose = new Map<PackedAnchors, Names>()
+  private readonly written = new Map<PackedAnchors, readonly string[]>()
 
-/** What an author may have meant: ids they wrote, and headings as they wrote them. At most 300 of either. */
-export function anchorCandidates({ names, headings }: PackedAnchors): string[] {
-  const ids = names.split('\n').filter((name) => name.startsWith('^'))
-  const titles = headings.split('\n', MOST_CANDIDATES).map((line) => line.slice(1))
-  return [...ids.slice(0, MOST_CANDIDATES), ...titles.filter((title) => title !== '')]
-}
-
-function isAmong(names: string, name: string): boolean {
-  return names.includes(`\n${name}\n`)
-}
-
-/** Names without runs of `-`: a superset of what `findAnchor` forgives. Kept, for pages with many wrong links. */
-function looseNames(packed: PackedAnchors): string {
-  let loose = loosened.get(packed)
-  if (loose === undefined) {
-    loose = packed.names.split('\n').map(looseKey).join('\n')
-    loosened.set(packed, loose)
+  /** A link costs a look-up or two, except where a path of headings has to be followed. */
+  has(packed: PackedAnchors, anchor: string): boolean {
+    const names = kept(this.names, packed, () => new Names(packed.names))
+    const caret = anchor.lastIndexOf('^')
+    if (caret === 0 || (caret > 0 && anchor[caret - 1] === '#')) return names.has(anchor.slice(caret))
+    if (
+      names.has(anchor) ||
+      names.has(kept(this.slugs, anchor, () => slugOf(anchor))) ||
+      names.has(`^${anchor}`)
+    )
+      return true
+    const path = anchor.split('#').map((part) => looseKey(slugOf(part)))
+    const loose = kept(this.loose, packed, () => new Names(packed.names.split('\n').map(looseKey).join('\n')))
+    if (!path.every((part) => loose.has(part))) return false
+    if (path.length < 2 || packed.headings.length > LONGEST_FOLLOWED) return true
+    return findAnchor(unpack(packed), anchor) !== undefined
   }
-  return loose
+
+  /** What an author may have meant: ids they wrote, and headings as they wrote them. At most 300 of either. */
+  candidates(packed: PackedAnchors): readonly string[] {
+    return kept(this.written, packed, () => {
+      const ids = packed.names.split('\n').filter((name) => name.startsWith('^'))
+      const titles = packed.headings.split('\n', MOST_CANDIDATES).map((line) => line.slice(1))
+      return [...ids.slice(0, MOST_CANDIDATES), ...titles.filter((title) => title !== '')]
+    })
+  }
 }
 
-const loosened = new WeakMap<PackedAnchors, string>()
+/** Names between line breaks. A long list is cut up once, since a page may have as many links as names. */
+class Names {
+  private readonly text: string
+  private readonly set: ReadonlySet<string> | undefined
+
+  constructor(text: string) {
+    this.text = text
+    this.set = text.length <= LONGEST_SEARCHED ? undefined : new Set(text.split('\n'))
+  }
+
+  has(name: string): boolean {
+    return this.set === undefined ? this.text.includes(`\n${name}\n`) : this.set.has(name)
+  }
+}
+
+function kept<Key, Value>(values: Map<Key, Value>, key: Key, make: () => Value): Value {
+  let value = values.get(key)
+  if (value === undefined) {
+    value = make()
+    values.set(key, value)
+  }
+  return value
+}
 
 function looseKey(slug: string): string {
   return slug.includes('-') ? slug.replace(/-+/g, '-').replace(/^-|-$/g, '') : slug

@@ -1,9 +1,7 @@
-import { closest } from '../closest.ts'
 import type { Issue } from '../issues.ts'
 import type { PageIdentity } from '../links/types.ts'
 import type { SkillDeclaration } from '../model/skill.ts'
-import { slugOf } from '../parse/slug.ts'
-import { anchorCandidates, hasAnchor } from './anchors.ts'
+import { AnchorIndex } from './anchors.ts'
 import { issueOf, type PlacedFinding, placeFinding } from './issue-of.ts'
 import type { StoredLink } from './link-table.ts'
 import { findNearNames } from './near-names.ts'
@@ -34,7 +32,7 @@ export function judgeTenant(store: Store, pages: readonly PageEntry[]): Issue[] 
     const declaration = pageType === 'skill' ? undefined : store.skill(skill)?.declaration
     report(pageId, [duplicates.get(entry), twins.get(pageId), ...unknownSkillOfPage(entry, store)])
     if (declaration !== undefined) {
-      report(pageId, missingKeys(entry, declaration))
+      report(pageId, missingKeys(entry, declaration, store.suggester))
       report(pageId, mistypedKeys(entry, declaration))
     }
     report(pageId, links.judge(entry, declaration))
@@ -57,7 +55,7 @@ function mistypedKeys(entry: PageEntry, declaration: SkillDeclaration): PlacedFi
 class LinkJudge {
   private readonly store: Store
   private readonly gathered: Dangling[] = []
-  private readonly slugs = new Map<string, string>()
+  private readonly anchors = new AnchorIndex()
   private readonly nearAnchors = new Map<string, string>()
 
   constructor(store: Store) {
@@ -92,18 +90,8 @@ class LinkJudge {
     return targets.some(({ pageId }) => {
       const entry = this.store.pages.get(pageId)
       if (entry === undefined || entry.hasBackend) return true
-      return hasAnchor(entry.anchors, anchor, this.slugOf(anchor))
+      return this.anchors.has(entry.anchors, anchor)
     })
-  }
-
-  /** The same anchors are written again and again, and slugs take time. */
-  private slugOf(anchor: string): string {
-    let slug = this.slugs.get(anchor)
-    if (slug === undefined) {
-      slug = slugOf(anchor)
-      this.slugs.set(anchor, slug)
-    }
-    return slug
   }
 
   private anchorMissing(link: StoredLink, target: PageIdentity): PlacedFinding {
@@ -112,7 +100,8 @@ class LinkJudge {
     let near = this.nearAnchors.get(key)
     if (near === undefined) {
       const packed = this.store.pages.get(pageId)?.anchors
-      near = (packed && closest(link.anchor ?? '', anchorCandidates(packed))) ?? ''
+      near =
+        (packed && this.store.suggester.closest(link.anchor ?? '', this.anchors.candidates(packed))) ?? ''
       this.nearAnchors.set(key, near)
     }
     return anchorMissing(link, target, near)

@@ -1,4 +1,3 @@
-import { closest } from '../closest.ts'
 import type { TenantConfig } from '../config.ts'
 import type { Issue } from '../issues.ts'
 import { bareKey, typedKey } from '../links/keys.ts'
@@ -9,9 +8,7 @@ import type { PackedAnchors } from './anchors.ts'
 import { flat, TextPool } from './flat.ts'
 import type { PlacedFinding } from './issue-of.ts'
 import { LinkTable } from './link-table.ts'
-
-/** One wrong skill may stand on every page; this many different ones get a suggestion. */
-const MOST_UNKNOWN_SKILLS = 500
+import { Suggester } from './suggester.ts'
 
 /** What is kept of a live page: enough for every rule that looks at more than one page. */
 export interface PageEntry {
@@ -42,6 +39,7 @@ export class Store {
   readonly config: TenantConfig
   readonly links: LinkTable
   readonly pool = new TextPool()
+  readonly suggester = new Suggester()
   readonly pages = new Map<string, PageEntry>()
   /** Findings about one page alone, complete when the page is added. */
   readonly issues: Issue[] = []
@@ -109,10 +107,9 @@ export class Store {
   /** The existing skill that an unknown one resembles. Ask only when every file is added. */
   nearSkill(id: string): string | undefined {
     if (this.nearSkills.has(id)) return this.nearSkills.get(id)
-    if (this.nearSkills.size === MOST_UNKNOWN_SKILLS) return undefined
     const others = this.elsewhere.flatMap((key) => (key.startsWith('skill::') ? [key.slice(7)] : []))
     this.skillIds ??= [...new Set([...this.skills.keys(), ...this.mapped, ...others])].sort()
-    const near = closest(id, this.skillIds)
+    const near = this.suggester.closest(id, this.skillIds)
     this.nearSkills.set(id, near)
     return near
   }

@@ -79,7 +79,10 @@ describe('validate', () => {
       content: '---\ntype: instance\nskill: customer\nid: a\nid: b\n---\n',
     })
     expect(ok).toBe(false)
-    expect(issues).toEqual([])
+    expect(issues.map(({ code, line }) => [code, line])).toEqual([
+      ['frontmatter_parse', 1],
+      ['yaml_duplicate_key', 5],
+    ])
   })
 
   it('refuses a place outside the tenant', async () => {

@@ -168,10 +168,12 @@ describe('validation of any tenant', () => {
 })
 
 describe('large and hostile tenants', () => {
+  /** Processor time in milliseconds: what else the machine does must not count. */
   const time = (run: () => void): number => {
-    const start = performance.now()
+    const start = process.cpuUsage()
     run()
-    return performance.now() - start
+    const { user, system } = process.cpuUsage(start)
+    return (user + system) / 1000
   }
 
   it('grow linearly, with thousands of wrong links, skills and anchors', () => {
@@ -208,7 +210,7 @@ describe('large and hostile tenants', () => {
       found = checkInputs([{ pageId: 'markdown/n.md', text: page }]).issues.length
     })
     expect(found).toBe(10_000)
-    expect(spent).toBeLessThan(20_000)
+    expect(spent).toBeLessThan(10_000)
   })
 
   it('lets go of the texts', () => {

@@ -1,18 +1,22 @@
-import { closest } from '../../closest.ts'
 import type { SkillDeclaration } from '../../model/skill.ts'
 import type { PlacedFinding } from '../issue-of.ts'
 import { positionOfKey } from '../read-again.ts'
 import type { PageEntry } from '../store.ts'
+import type { Suggester } from '../suggester.ts'
 
 /** Keys that say who a page is: a mapped folder stands in for them. */
 const IDENTITY: ReadonlySet<string> = new Set(['type', 'skill', 'id'])
 
 /** Keys that the skill demands and the header lacks. A key without a value is present. */
-export function missingKeys(entry: PageEntry, { requiredKeys }: SkillDeclaration): PlacedFinding[] {
+export function missingKeys(
+  entry: PageEntry,
+  { requiredKeys }: SkillDeclaration,
+  suggester: Suggester,
+): PlacedFinding[] {
   const findings: PlacedFinding[] = []
   for (const key of requiredKeys) {
     if (hasKey(entry.keys, key) || IDENTITY.has(key)) continue
-    const near = closest(key, entry.keys.split('\n').slice(1, -1))
+    const near = suggester.closest(key, entry.keys.split('\n').slice(1, -1))
     const finding: PlacedFinding = {
       severity: 'error',
       code: 'frontmatter_required_key_missing',
