@@ -35,6 +35,8 @@ export default defineConfig({
   splitting: true,
   treeshake: false,
   clean: true,
+  // Names what was bundled, for dist/THIRD-PARTY.txt.
+  metafile: true,
   external: NATIVE,
   noExternal: [/^(?!@duckdb\/node-bindings)/],
   esbuildPlugins: [withoutJsYaml],

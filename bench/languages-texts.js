@@ -1,5 +1,5 @@
 /**
- * Small pages in six languages and questions to them, each with the page that a reader of the language expects first.
+ * Small pages in seven languages and questions to them, each with the page that a reader of the language expects first.
  * The note says what makes the question more than a comparison of letters.
  */
 export const LANGUAGE_TEXTS = {
@@ -32,6 +32,9 @@ export const LANGUAGE_TEXTS = {
       ['Fahrrad Reparatur', 'fahrrad', 'umlaut plural'],
       ['Kuche Geschirr', 'kueche', 'u for ü'],
       ['Versicherung Antrag', 'krankenkasse', 'the second part of a compound'],
+      ['Frist Kündigung', 'mietvertrag', 'both parts of a compound'],
+      ['Denkmal Fenster', 'haeuser', 'the first part of a compound'],
+      ['Bauarbeit Wasser', 'strasse', 'singular, the first part of a compound'],
     ],
   },
   ru: {
@@ -75,6 +78,7 @@ export const LANGUAGE_TEXTS = {
       ['员工培训', 'peixun', 'part of a phrase'],
       ['数据库备份', 'shuju', 'other order'],
       ['广告费', 'yusuan', 'a word cut short'],
+      ['租', 'hetong', 'one character'],
     ],
   },
   ja: {
@@ -97,6 +101,21 @@ export const LANGUAGE_TEXTS = {
       ['旅費精算', 'shukko', 'parts of a phrase'],
       ['健康診断 予約', 'kenkou', 'two words'],
       ['ＡＰＩ 認証', 'api', 'full-width letters'],
+    ],
+  },
+  ko: {
+    pages: {
+      gyeyak: '창고 임대 계약을 갱신했다. 기간은 이 년이고 해지는 석 달 전에 알려야 한다.',
+      hoeui: '월요일 회의에서 출시를 다음 달로 미루고 로그인 화면의 오류를 먼저 고치기로 결정했다.',
+      server: '서버가 멈춘 원인은 디스크 용량 부족이었다. 오래된 기록을 지우고 다시 시작했다.',
+      gyoyuk: '신입 직원 교육 일정. 첫날에는 안전 규정을 배우고 둘째 날에는 공장을 견학한다.',
+    },
+    queries: [
+      ['계약 갱신', 'gyeyak', 'without particles'],
+      ['회의', 'hoeui', 'without its particle'],
+      ['로그인 오류', 'hoeui', 'without particles'],
+      ['서버 디스크', 'server', 'without particles'],
+      ['직원교육', 'gyoyuk', 'written together'],
     ],
   },
   fr: {

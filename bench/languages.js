@@ -1,5 +1,5 @@
 /**
- * Asks small pages in six languages what their readers would ask, all of them in one tenant.
+ * Asks small pages in seven languages what their readers would ask, all of them in one tenant.
  * usage: node bench/languages.js
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'

@@ -13,7 +13,7 @@ export function measureWarm({ directory, label, pages, report }) {
     if (figure.p95 === undefined) continue
     const isChange = name.startsWith('one changed')
     const value = isChange ? figure.p50 : figure.p95
-    const note = `p50 ${figure.p50.toFixed(2)}, slowest ${figure.max.toFixed(1)} ms${isChange ? '' : `, ${figure.found} found`}`
+    const note = `p50 ${figure.p50.toFixed(2)}, slowest ${figure.max.toFixed(1)} ms${isChange ? '' : `, processor ${figure.cpuMs.toFixed(1)} ms a call, ${figure.found} found`}`
     report.add(label, `${name}, ${isChange ? 'p50' : 'p95'}`, value, 'ms', {
       limit: promised(limitOf(name)),
       note,

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -23,16 +23,19 @@ export function runNode(args, { ok = [0], usage = false } = {}) {
   })
   const ms = performance.now() - started
   if (run.error) throw run.error
+  const used = usage ? takeUsage(usageFile) : {}
   if (!ok.includes(run.status)) {
-    throw new Error(
-      `${args.join(' ')} ended with ${run.status ?? run.signal}:\n${run.stderr}\n${run.stdout.slice(0, 2000)}`,
-    )
+    const words = `${run.stderr}\n${run.stdout.slice(0, 2000)}`
+    throw new Error(`${args.join(' ')} ended with ${run.status ?? run.signal}: ${words}`)
   }
-  const told = { ms, stdout: run.stdout, stderr: run.stderr }
-  if (!usage) return told
-  const used = JSON.parse(readFileSync(usageFile, 'utf8'))
-  rmSync(usageFile)
-  return { ...told, ...used }
+  return { ms, stdout: run.stdout, stderr: run.stderr, ...used }
+}
+
+function takeUsage(file) {
+  if (!existsSync(file)) return {}
+  const used = JSON.parse(readFileSync(file, 'utf8'))
+  rmSync(file)
+  return used
 }
 
 export function runEscurel(args, options) {

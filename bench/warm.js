@@ -33,13 +33,15 @@ async function time(name, items, run, sizeOf) {
   for (const item of items.slice(0, 20)) await run(item)
   const times = []
   let found = 0
+  const usage = process.cpuUsage()
   for (const item of items) {
     const start = performance.now()
     const answer = await run(item)
     times.push(performance.now() - start)
     found += sizeOf(answer)
   }
-  figures[name] = { ...summary(times), found }
+  const { user, system } = process.cpuUsage(usage)
+  figures[name] = { ...summary(times), found, cpuMs: (user + system) / 1000 / items.length }
 }
 
 const hitsOf = (answer) => answer.hits.length

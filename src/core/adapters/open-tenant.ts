@@ -4,6 +4,7 @@ import type { TenantConfig } from '../config.ts'
 import { EscurelError } from '../errors.ts'
 import type { AuditReport, IndexStatus } from '../indexing/inspect.ts'
 import type { Tenant } from '../tenant.ts'
+import { auditTenant, inspectTenant } from './inspect-tenant.ts'
 import { loadConfig } from './load-config.ts'
 import { locateFile } from './safe-path.ts'
 import { type RefreshOptions, type RefreshReport, TenantIndex } from './tenant-index.ts'
@@ -65,18 +66,17 @@ class DirectoryTenant implements OpenTenant {
 
   async refresh(options: RefreshOptions = {}): Promise<RefreshReport> {
     const index = await this.opened()
-    const run = index.refresh({ onNotice: this.options.onNotice, ...options })
+    const run = index.refresh({ onNotice: this.options.onNotice, metaSkill: this.options.metaSkill, ...options })
     this.first ??= run
     return run
   }
 
   async status(): Promise<IndexStatus> {
-    const index = await this.opened()
-    return index.status(this.config.tenant)
+    return inspectTenant(await this.opened())
   }
 
   async audit(): Promise<AuditReport> {
-    return (await this.opened()).audit()
+    return auditTenant(await this.opened())
   }
 
   async readPage(pageId: string): Promise<string | undefined> {

@@ -34,7 +34,11 @@ export function scanChanges({ root, directory, folders }: ScanStart): ScanAhead 
   if (quick !== undefined) return { generation, plan: quick, folders: manifest.folders }
   const now = Date.now()
   const scan = scanFiles(root, { folders })
-  return { generation, plan: planScan(manifest.files, scan.files), folders: folderTimes(root, scan.folders, now) }
+  return {
+    generation,
+    plan: planScan(manifest.files, scan.files),
+    folders: folderTimes(root, scan.folders, now),
+  }
 }
 
 /**

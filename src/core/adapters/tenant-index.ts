@@ -1,26 +1,19 @@
-import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TenantConfig } from '../config.ts'
-import { sha256 } from '../digest.ts'
 import { EscurelError } from '../errors.ts'
 import type { Database } from '../indexing/database.ts'
-import {
-  type AuditReport,
-  auditIndex,
-  type IndexStatus,
-  skippedFiles,
-  staleness,
-} from '../indexing/inspect.ts'
 import { type KnownFile, planPaths, planScan, type ScannedFile, type ScanPlan } from '../indexing/plan.ts'
 import type { FileEntry } from '../indexing/record.ts'
 import type { SkillFields } from '../indexing/recorder.ts'
 import type { IndexWriter } from '../indexing/writer.ts'
+import { META_SKILL_PATH } from '../meta-skill/text.ts'
 import { type HeldPages, IndexRun, type RunOptions } from './index-run.ts'
 import { IndexStore } from './index-store.ts'
 import { acquireLock, readHolder, type WriterLock } from './lock.ts'
 import { folderTimes, readManifest, writeManifest } from './manifest.ts'
 import { type ScanAhead, scanAhead } from './scan-changes.ts'
 import { scanFiles, statFiles } from './scan-files.ts'
+import { shipMetaSkill } from './ship-meta-skill.ts'
 
 export interface RefreshOptions extends RunOptions {
   /** Look at these files only (paths below the tenant) instead of walking the directory. */
@@ -29,6 +22,8 @@ export interface RefreshOptions extends RunOptions {
   readonly full?: boolean | undefined
   /** Publish a new index file even for a handful of changes, which otherwise stay in memory. @default false */
   readonly publish?: boolean | undefined
+  /** Whether a tenant without its meta-skill page is given one before its first index. @default true */
+  readonly metaSkill?: boolean | undefined
   /** Something that a person should know and that changes no answer's shape: a busy writer, a stale index. */
   onNotice?: ((message: string) => void) | undefined
 }
@@ -51,8 +46,8 @@ const PATIENCE_MS = 1_000
 
 /** Keeps the index of one tenant in step with its files. */
 export class TenantIndex {
-  private readonly root: string
-  private readonly config: TenantConfig
+  readonly root: string
+  readonly config: TenantConfig
   private readonly directory: string
   readonly store: IndexStore
   /** Size and time of every file at its last reading; undefined until something asks. */
@@ -62,6 +57,8 @@ export class TenantIndex {
   private skillFields: Map<string, SkillFields> | undefined
   private queue: Promise<unknown> = Promise.resolve()
 
+  /** True when nothing can be written here. */
+  private inMemory = false
   /** Folder times of the last walk. */
   private folders: ReadonlyMap<string, number> = new Map()
   /** A comparison that runs since before the database was loaded. */
@@ -89,51 +86,8 @@ export class TenantIndex {
     return run
   }
 
-  async status(tenant: string): Promise<IndexStatus> {
-    const [entries, known] = [await this.entries(), await this.loadKnown()]
-    const counts = await this.store.reader().rows<{ name: string; count: number }>(
-      `SELECT page_type AS name, count(*) AS count FROM pages GROUP BY ALL
-       UNION ALL SELECT 'links', count(*) FROM links
-       UNION ALL SELECT 'blocks', count(*) FROM blocks
-       UNION ALL SELECT 'terms', count(*) FROM terms`,
-    )
-    const count = (name: string): number => counts.find((row) => row.name === name)?.count ?? 0
-    const { skill: skills, instance: instances } = { skill: count('skill'), instance: count('instance') }
-    return {
-      tenant,
-      root: this.root,
-      pages: { total: skills + instances, skills, instances },
-      links: count('links'),
-      blocks: count('blocks'),
-      terms: count('terms'),
-      skipped: skippedFiles(entries),
-      index: this.store.exists
-        ? {
-            file: this.store.file,
-            bytes: statSync(this.store.file).size,
-            complete: this.store.meta.get('complete') === 'true',
-          }
-        : null,
-      stale: staleness(known, scanFiles(this.root, this.config).files),
-    }
-  }
-
-  async audit(): Promise<AuditReport> {
-    const rows = await this.store.reader().columns('SELECT page_id FROM pages')
-    const files = scanFiles(this.root, this.config).files
-    const diskPaths = new Map(files.map((file) => [file.path, file.diskPath]))
-    const readHash = (path: string): string | undefined => {
-      try {
-        return sha256(readFileSync(join(this.root, diskPaths.get(path) ?? path)))
-      } catch {
-        return undefined
-      }
-    }
-    return auditIndex(await this.entries(), files, new Set(rows[0] as string[]), readHash)
-  }
-
   /** Entries of every known file, by path. */
-  private async entries(): Promise<Map<string, FileEntry>> {
+  async entries(): Promise<Map<string, FileEntry>> {
     const rows = await this.store.reader().rows<FileRow>('SELECT * FROM files')
     const entries = new Map(rows.map((row) => [row.path, entryOf(row)]))
     for (const [path, entry] of this.pending) {
@@ -180,17 +134,41 @@ export class TenantIndex {
     return files
   }
 
+  /** A directory that nothing can be written to is read all the same: its index lives as long as this process. */
+  private async readIntoMemory(options: RefreshOptions): Promise<RefreshReport> {
+    options.onNotice?.('This directory cannot be written to: its index is made in memory, anew each time')
+    this.inMemory = true
+    this.known = new Map()
+    const fields = new Map<string, SkillFields>()
+    const run = new IndexRun(this.root, this.config, fields, options)
+    await this.applyLive(run, skillsFirst(this.scan()), [], new Map())
+    this.skillFields = fields
+    return { read: run.read, removed: 0, unchanged: 0, complete: run.complete, published: false }
+  }
+
   private outdated(): boolean {
+    if (this.inMemory) return false
     return !this.store.exists || this.store.meta.get('config') !== JSON.stringify(this.config)
   }
 
   private async rebuildAll(options: RefreshOptions): Promise<RefreshReport> {
-    const lock = await this.lock(options, this.store.exists && !this.outdated())
+    let lock: WriterLock | undefined
+    try {
+      lock = await this.lock(options, this.store.exists && !this.outdated())
+    } catch (error) {
+      if (options.publish === true || options.full === true || !isReadOnly(error)) throw error
+      return this.readIntoMemory(options)
+    }
     if (lock === undefined) return this.nothingDone()
     try {
       // Whoever held the lock may have done the work meanwhile.
-      if (options.full !== true && (await this.adopt()) && !this.outdated())
+      if (options.full !== true && (await this.adopt()) && !this.outdated()) {
+        await lock.release()
         return await this.refreshNow(options)
+      }
+      if (options.metaSkill !== false && (await shipMetaSkill(this.root))) {
+        options.onNotice?.(`Wrote ${META_SKILL_PATH}, which teaches agents this tenant`)
+      }
       const files = skillsFirst(this.scan())
       const run = new IndexRun(this.root, this.config, new Map(), options)
       await this.publish('nothing', run, files, [], new Map())
@@ -210,7 +188,10 @@ export class TenantIndex {
     const lock = small ? undefined : await this.lock(options, options.publish !== true)
     if (!small && lock === undefined) return this.nothingDone()
     try {
-      if (lock !== undefined && (await this.adopt())) return await this.refreshNow(options)
+      if (lock !== undefined && (await this.adopt())) {
+        await lock.release()
+        return await this.refreshNow(options)
+      }
       const before = await this.entriesOf([...touched.map((file) => file.path), ...removed])
       const fields = new Map(await this.loadSkillFields())
       const run = new IndexRun(this.root, this.config, fields, options)
@@ -315,7 +296,8 @@ export class TenantIndex {
     return { read: 0, removed: 0, unchanged: 0, complete: false, published: false }
   }
 
-  private async loadKnown(): Promise<Map<string, KnownFile>> {
+  /** Size and time of every file when it was last read. */
+  async loadKnown(): Promise<Map<string, KnownFile>> {
     if (this.known !== undefined) return this.known
     const manifest = readManifest(this.directory)
     if (manifest !== undefined && manifest.generation === this.store.meta.get('generation'))
@@ -355,6 +337,10 @@ export class TenantIndex {
     }
     return entries
   }
+}
+
+function isReadOnly(error: unknown): boolean {
+  return ['EACCES', 'EROFS', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')
 }
 
 interface FileRow {

@@ -29,7 +29,9 @@ export function findMisplacedFence(text: string): Fence | undefined {
   const open = skipBlankLines(text, text.startsWith(BOM) ? 1 : 0)
   if (open <= 1) return undefined
   const fence = readFence(text, open)
-  return fence?.closed !== undefined && !fence.isTagged && startsWithKey(text, fence.closed.start)
+  return fence?.closed !== undefined &&
+    !fence.isTagged &&
+    startsWithKey(text, fence.closed.start, fence.closed.end)
     ? fence
     : undefined
 }
@@ -44,7 +46,7 @@ export function findSecondFence(text: string, bodyStart: number): Fence | undefi
   while (cursor.advance() && cursor.start < end) {
     if (!YAML_LINE.test(text.slice(cursor.start, cursor.end))) return undefined
   }
-  return startsWithKey(text, start) ? fence : undefined
+  return startsWithKey(text, start, end) ? fence : undefined
 }
 
 const YAML_LINE = /^(?:[\w-][^:]*:(?:\s.*)?|\s+\S.*|- .*|#.*)$/
@@ -82,23 +84,23 @@ function isClosing(text: string, start: number, end: number): boolean {
 function isThematicBreak(text: string, { open, closed }: Fence): boolean {
   const cursor = new LineCursor(text, open)
   cursor.advance()
+  const start = cursor.next
   if (!cursor.advance()) return true
-  const first = text.slice(cursor.start, cursor.end).trim()
-  if (closed !== undefined && (first !== '' || cursor.start >= closed.end)) return false
-  return !startsWithKey(text, cursor.start)
+  const isBlankBelow = text.slice(cursor.start, cursor.end).trim() === ''
+  if (closed === undefined) return isBlankBelow || !startsWithKey(text, start, text.length)
+  return isBlankBelow && cursor.start < closed.end && !startsWithKey(text, start, closed.end)
 }
 
 const KEY_LINE = /^(?:[^\s#[\]{}>|*-][^:]*|"[^"]*"|'[^']*'):(?:\s|$)|^[?{]/
 
-/** Whether the first line from `at` that is neither blank nor a comment reads `key: …`. */
-function startsWithKey(text: string, at: number): boolean {
+/** Whether the first line in `[at, end)` that is neither blank nor a comment reads `key: …`; true when there is none. */
+function startsWithKey(text: string, at: number, end: number): boolean {
   const cursor = new LineCursor(text, at)
-  while (cursor.advance()) {
+  while (cursor.advance() && cursor.start < end) {
     const line = text.slice(cursor.start, cursor.end).trim()
-    if (line === '' || /^#(?:\s|$)/.test(line)) continue
-    return KEY_LINE.test(line)
+    if (line !== '' && !/^#(?:\s|$)/.test(line)) return KEY_LINE.test(line)
   }
-  return false
+  return true
 }
 
 function skipBlankLines(text: string, from: number): number {

@@ -250,7 +250,7 @@ function markdownLink(
     id: target.id,
     anchor: target.anchor,
     version: null,
-    alias: alias === '' ? null : alias,
+    alias: alias === '' ? null : alias.replace(/\s+/g, ' '),
     raw: text.slice(start, end),
     start,
     end,

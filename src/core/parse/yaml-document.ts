@@ -49,7 +49,8 @@ export function readYaml(text: string, start: number, end: number): YamlRead {
 /** The document of a header, for edits that need the range of each value. */
 export function parseYaml(raw: string): Document.Parsed {
   // Duplicate keys are found below: the package compares each key with all others, which is quadratic.
-  return parseDocument(raw, {
+  // A lone carriage return ends a line in YAML 1.2, but not for the package.
+  return parseDocument(raw.replace(/\r(?!\n)/g, '\n'), {
     version: '1.2',
     schema: 'core',
     uniqueKeys: false,

@@ -1,6 +1,6 @@
 import type { IndexReader } from '../indexing/reader.ts'
-import type { PlannedGroup, PlannedPhrase, TermValues, ValuedGroup } from '../rank/index.ts'
-import { blockHits, parseQuery, planQuery, RERANKED, rerank } from '../rank/index.ts'
+import type { PlannedPhrase, TermValues } from '../rank/index.ts'
+import { blockHits, parseQuery, planQuery, RERANKED, rerank, termValues } from '../rank/index.ts'
 import { bestPages } from './best-pages.ts'
 import { IndexTerms } from './index-terms.ts'
 import { loadForward } from './postings.ts'
@@ -61,7 +61,7 @@ export async function rankPlaces(
     score,
     blockCount: counts.get(key) ?? 0,
   }))
-  return { places, values: valuesOf(plan.groups, scored.groups) }
+  return { places, values: termValues(scored.groups) }
 }
 
 /** Pages that hold every word of every phrase; undefined when there is no phrase. */
@@ -72,16 +72,4 @@ function pagesHolding(phrases: readonly PlannedPhrase[], terms: IndexTerms): Set
     held = held === undefined ? pages : new Set([...held].filter((page) => pages.has(page)))
   }
   return held
-}
-
-/** A word of several groups counts as in the one where it is worth most. */
-function valuesOf(groups: readonly PlannedGroup[], valued: readonly ValuedGroup[]): Map<string, number> {
-  const byNumber = new Map<number, number>()
-  for (const { termNos, weight, value } of valued) {
-    for (const termNo of termNos) byNumber.set(termNo, Math.max(byNumber.get(termNo) ?? 0, weight * value))
-  }
-  const values = new Map<string, number>()
-  for (const { terms } of groups)
-    for (const { term, termNo } of terms) values.set(term, byNumber.get(termNo) ?? 0)
-  return values
 }

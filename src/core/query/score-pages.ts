@@ -28,8 +28,10 @@ export function scorePages(
   const touched: number[] = []
   const valued: ValuedGroup[] = []
   for (const { terms, weight, position } of groups) {
-    const termNos = terms.map(({ termNo }) => termNo)
-    const holding = gather(termNos.map(postingsOf), frequencies)
+    const holding = gather(
+      terms.map(({ termNo }) => postingsOf(termNo)),
+      frequencies,
+    )
     const frequency = holding.reduce((sum, page) => sum + (frequencies[page] as number), 0)
     const value = groupValue({ pageCount: holding.length, frequency }, pageCount)
     for (const page of holding) {
@@ -39,8 +41,8 @@ export function scorePages(
       scores[page] = (scores[page] as number) + score
       frequencies[page] = 0
     }
-    if (value > 0)
-      valued.push({ termNos, weight, value, rarity: rarityOf(holding.length, pageCount), position })
+    const rarity = rarityOf(holding.length, pageCount)
+    if (value > 0) valued.push({ terms, weight, position, value, rarity })
   }
   return { scores, touched, groups: valued }
 }

@@ -58,7 +58,7 @@ export async function makeHits(
     return {
       ...{ page_id, slug, skill, page_type, title },
       ...(options.granularity === 'block' ? { anchor } : { best_anchor: anchor, block_count: blockCount }),
-      snippet: makeSnippet(passage === '' ? title : passage, options.values, [page.lang]),
+      snippet: makeSnippet(passage === '' ? title : passage, options.values, page.lang),
       score,
       similarity: 0,
       frontmatter_excerpt: excerptOf(frontmatter),

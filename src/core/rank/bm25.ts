@@ -1,3 +1,6 @@
+import type { PlannedGroup } from './plan.ts'
+import type { ValuedGroup } from './query-terms.ts'
+
 /**
  * BM25 over field-weighted frequencies (Robertson and Zaragoza 2009), with each word weighted by how often it occurs where
  * it occurs at all (the after-effect of Amati and van Rijsbergen 2002): a word that pages repeat is what they are about.
@@ -7,9 +10,9 @@
  *   saturation   = f · (k1 + 1) / (f + k1 · (1 − b + b · length / average))
  *
  * N: counted pages. n: those that hold a term of the group. F: sum of f over them. f: the group's frequency in the page,
- * Σ term weight · posting weight. All sums of f and of lengths are sums of multiples of 1/8 below 2^20, so they are exact
- * in any order; everything after that is computed in the order of the query. A tenant without the pages that a caller may
- * not read therefore gives the same bits.
+ * the sum of its terms' posting weights. These and the lengths are whole numbers, so their sums are exact in any order;
+ * everything after that is computed in the order of the query. A tenant without the pages that a caller may not read
+ * therefore gives the same bits.
  */
 export const BM25 = { k1: 1.2, b: 0.5 } as const
 
@@ -21,6 +24,19 @@ export interface GroupCounts {
   readonly pageCount: number
   /** Sum of the group's frequency over these pages. */
   readonly frequency: number
+}
+
+/** Adds to each group what a match of it is worth; `counts` is parallel to `groups`. Groups that no page holds are left out. */
+export function valueGroups(
+  groups: readonly PlannedGroup[],
+  counts: readonly GroupCounts[],
+  pages: number,
+): ValuedGroup[] {
+  return groups.flatMap((group, index) => {
+    const count = counts[index]
+    if (count === undefined || count.pageCount === 0) return []
+    return [{ ...group, value: groupValue(count, pages), rarity: rarityOf(count.pageCount, pages) }]
+  })
 }
 
 /** How much a match is worth: 0 for a group that no counted page holds. */

@@ -1,15 +1,12 @@
 import type { PlannedPhrase } from './phrase.ts'
+import type { PlannedGroup } from './plan.ts'
 
 /** A group of the query with what the counted pages say of it. */
-export interface ValuedGroup {
-  readonly termNos: readonly number[]
-  readonly weight: number
+export interface ValuedGroup extends PlannedGroup {
   /** See `groupValue`; groups of value 0 are left out. */
   readonly value: number
   /** See `rarityOf`. */
   readonly rarity: number
-  /** Place among the content words of the query; -1 for derived groups. */
-  readonly position: number
 }
 
 /** Look-ups from term number to the groups of a query. */
@@ -26,8 +23,8 @@ export function indexQueryTerms(
   phrases: readonly PlannedPhrase[],
 ): QueryTerms {
   const groupsOf = new Map<number, number[]>()
-  groups.forEach(({ termNos }, group) => {
-    for (const termNo of termNos) {
+  groups.forEach(({ terms }, group) => {
+    for (const { termNo } of terms) {
       const known = groupsOf.get(termNo)
       if (known === undefined) groupsOf.set(termNo, [group])
       else if (!known.includes(group)) known.push(group)

@@ -2,9 +2,19 @@ import { scanPlain } from '../text/scan.ts'
 import { pairsOf } from '../text/unspaced.ts'
 import { analyzeWord } from '../text/word.ts'
 import { plainText } from './plain-text.ts'
+import type { ValuedGroup } from './query-terms.ts'
 
 /** What each index term of a query is worth, by its text. */
 export type TermValues = ReadonlyMap<string, number>
+
+/** Worth of the terms of a query's groups; the most, for a term of several. */
+export function termValues(groups: readonly ValuedGroup[]): TermValues {
+  const values = new Map<string, number>()
+  for (const { terms, weight, value } of groups) {
+    for (const { term } of terms) values.set(term, Math.max(values.get(term) ?? 0, weight * value))
+  }
+  return values
+}
 
 /** A snippet's length in characters. @default of `makeSnippet` */
 export const SNIPPET_LENGTH = 200
@@ -14,17 +24,17 @@ const ELLIPSIS = '…'
 
 /**
  * The part of a block that shows best why it was found: plain text, at most `maxLength` UTF-16 units with its ellipses,
- * cut between words. Without a match it is the beginning.
+ * cut between words. Without a match it is the beginning. `language` is the page's.
  */
 export function makeSnippet(
   markdown: string,
   values: TermValues,
-  languages: readonly string[],
+  language: string,
   maxLength: number = SNIPPET_LENGTH,
 ): string {
   const text = plainText(markdown)
   if (text.length <= maxLength) return text
-  const start = bestStart(findMatches(text, values, languages), maxLength - LEAD)
+  const start = bestStart(findMatches(text, values, language), maxLength - LEAD)
   return cut(text, start, maxLength)
 }
 
@@ -35,22 +45,20 @@ interface Match {
   readonly value: number
 }
 
-function findMatches(text: string, values: TermValues, languages: readonly string[]): Match[] {
+function findMatches(text: string, values: TermValues, language: string): Match[] {
   const matches: Match[] = []
-  const spoken = languages.length === 0 ? ['und'] : languages
-  const termsOf = (raw: string): string[] =>
-    spoken.flatMap((language) => analyzeWord(raw, language).map(({ term }) => term))
   const add = (terms: readonly string[], start: number, end: number): void => {
     const term = terms.find((candidate) => values.has(candidate))
     if (term !== undefined) matches.push({ start, end, term, value: values.get(term) as number })
   }
-  const known = new Map<string, string[]>()
   scanPlain(text, {
     word(_, start, end) {
-      const raw = text.slice(start, end)
-      const terms = known.get(raw) ?? termsOf(raw)
-      known.set(raw, terms)
-      add(terms, start, end)
+      const terms = analyzeWord(text.slice(start, end), language)
+      add(
+        terms.map(({ term }) => term),
+        start,
+        end,
+      )
     },
     unspaced(_, start, end) {
       let at = start

@@ -18,9 +18,19 @@ export const CharClass = {
 
 const UNKNOWN = 0
 const table = new Uint8Array(0x10000)
+/** Classes of ASCII, filled when this file is loaded. */
+export const ASCII_CLASSES = new Uint8Array(128)
 
 for (const char of "-_.@'\u2019\u02bc\u2010\u2011") table[char.charCodeAt(0)] = CharClass.joiner
 for (const char of '<]&:`') table[char.charCodeAt(0)] = CharClass.markup
+
+const LOOSE = /[\u1100-\u11ff\u3099\u309a\ua960-\ua97f\ud7b0-\ud7ff\uff66-\uff9f\uffa0-\uffdc\uf900-\ufaff]/
+const UNSPACED =
+  /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Bopo}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}\u30fc]/u
+/** Soft hyphen, zero-width joiners and marks of direction stand inside words and are dropped later. */
+const WORD = /[\p{L}\p{M}\p{N}\u00ad\u200b-\u200f\u2060\ufeff]/u
+
+for (let unit = 0; unit < 128; unit++) ASCII_CLASSES[unit] = classOf(unit)
 
 /**
  * Class of a code unit. Classes are found on first use: most texts need a few hundred of the 65,536.
@@ -38,12 +48,6 @@ export function classOf(unit: number): number {
 export function classOfAstral(codePoint: number): number {
   return classify(String.fromCodePoint(codePoint))
 }
-
-const LOOSE = /[\u1100-\u11ff\u3099\u309a\ua960-\ua97f\ud7b0-\ud7ff\uff66-\uff9f\uffa0-\uffdc\uf900-\ufaff]/
-const UNSPACED =
-  /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Bopo}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}\u30fc]/u
-/** Soft hyphen, zero-width joiners and marks of direction stand inside words and are dropped later. */
-const WORD = /[\p{L}\p{M}\p{N}\u00ad\u200b-\u200f\u2060\ufeff]/u
 
 function classify(char: string): number {
   if (LOOSE.test(char)) return CharClass.unspacedLoose

@@ -93,60 +93,70 @@ const LETTERS: Readonly<Record<string, readonly string[]>> = {
   ةيى: ['ar'],
 }
 
+/** What each word and each letter says for each language, by the language's place in `STOP_WORD_LANGUAGES`. */
 interface Evidence {
-  readonly language: string
+  readonly languages: readonly number[]
   readonly weight: number
 }
 
 let evidence:
-  | { readonly words: ReadonlyMap<string, Evidence[]>; readonly letters: ReadonlyMap<string, Evidence[]> }
+  | { readonly words: ReadonlyMap<string, Evidence>; readonly letters: readonly Evidence[] }
   | undefined
 
 function byFunctionWords(sample: string, script: string): string {
   evidence ??= { words: wordEvidence(), letters: letterEvidence() }
-  const scores = new Map<string, number>()
-  const count = (found: readonly Evidence[] | undefined): void => {
-    for (const { language, weight } of found ?? []) scores.set(language, (scores.get(language) ?? 0) + weight)
+  const scores = new Float64Array(STOP_WORD_LANGUAGES.length)
+  for (const word of sample.match(/[\p{L}\p{M}]+/gu) ?? []) count(scores, evidence.words.get(word))
+  for (let index = 0; index < sample.length; index++) {
+    const unit = sample.charCodeAt(index)
+    if (unit > 127) count(scores, evidence.letters[unit])
   }
-  for (const word of sample.match(/[\p{L}\p{M}]+/gu) ?? []) {
-    count(evidence.words.get(word))
-    for (let index = 0; index < word.length; index++) {
-      if (word.charCodeAt(index) > 127) count(evidence.letters.get(word[index] as string))
+  let best = -1
+  let tied = false
+  STOP_WORD_LANGUAGES.forEach((language, index) => {
+    if (LANGUAGES[language]?.script !== script) return
+    const score = scores[index] as number
+    const most = best < 0 ? 0 : (scores[best] as number)
+    if (score === most) tied = true
+    else if (score > most) {
+      best = index
+      tied = false
     }
-  }
-  const ranked = [...scores]
-    .filter(([language]) => LANGUAGES[language]?.script === script)
-    .sort((a, b) => b[1] - a[1])
-  const [best, second] = ranked
-  return best === undefined || best[1] < 0.3 || best[1] === second?.[1] ? UNKNOWN_LANGUAGE : best[0]
+  })
+  if (best < 0 || tied || (scores[best] as number) < 0.3) return UNKNOWN_LANGUAGE
+  return STOP_WORD_LANGUAGES[best] as string
+}
+
+function count(scores: Float64Array, found: Evidence | undefined): void {
+  if (found === undefined) return
+  for (const language of found.languages) scores[language] = (scores[language] as number) + found.weight
 }
 
 /** A word says the less, the more languages have it; a single letter says little in any. */
-function wordEvidence(): Map<string, Evidence[]> {
-  const languagesOf = new Map<string, string[]>()
-  for (const language of STOP_WORD_LANGUAGES) {
+function wordEvidence(): Map<string, Evidence> {
+  const languagesOf = new Map<string, number[]>()
+  STOP_WORD_LANGUAGES.forEach((language, index) => {
     for (const word of stopWordsOf(language)) {
       const languages = languagesOf.get(word)
-      if (languages === undefined) languagesOf.set(word, [language])
-      else languages.push(language)
+      if (languages === undefined) languagesOf.set(word, [index])
+      else languages.push(index)
     }
-  }
+  })
   return new Map(
-    [...languagesOf].map(([word, languages]) => {
-      const weight = (word.length > 1 ? 1 : 0.3) / Math.sqrt(languages.length)
-      return [word, languages.map((language) => ({ language, weight }))]
-    }),
+    [...languagesOf].map(([word, languages]) => [
+      word,
+      { languages, weight: (word.length > 1 ? 1 : 0.3) / Math.sqrt(languages.length) },
+    ]),
   )
 }
 
-function letterEvidence(): Map<string, Evidence[]> {
-  const all = new Map<string, Evidence[]>()
+function letterEvidence(): Evidence[] {
+  const all: Evidence[] = []
   for (const [letters, languages] of Object.entries(LETTERS)) {
+    const speaking = languages.map((language) => STOP_WORD_LANGUAGES.indexOf(language))
     for (const letter of letters) {
-      all.set(letter, [
-        ...(all.get(letter) ?? []),
-        ...languages.map((language) => ({ language, weight: 0.25 })),
-      ])
+      const unit = letter.charCodeAt(0)
+      all[unit] = { languages: [...(all[unit]?.languages ?? []), ...speaking], weight: 0.25 }
     }
   }
   return all

@@ -1,6 +1,6 @@
 /** Case, compatibility forms and invisible characters removed: what stemming and stop words work on. */
 export function lowerWord(raw: string): string {
-  if (isAscii(raw)) return raw.toLowerCase()
+  if (SETTLED.test(raw)) return raw.toLowerCase()
   return raw
     .normalize('NFKC')
     .replace(INVISIBLE, '')
@@ -28,6 +28,9 @@ export function isAscii(text: string): boolean {
   return true
 }
 
+/** Letters of Latin, Greek and Cyrillic that compatibility normalisation leaves as they are, and ASCII. */
+const SETTLED =
+  /^[\0-\x7f\xc0-\u0131\u0134-\u013e\u0141-\u0148\u014a-\u017e\u038a-\u03ce\u0400-\u0482\u048a-\u052f]*$/
 const INVISIBLE = /[\u00ad\u200b-\u200f\u2060\ufeff\u0640]/g
 const APOSTROPHES = /[\u2019\u02bc]/g
 const HYPHENS = /[\u2010\u2011]/g

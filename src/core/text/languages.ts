@@ -52,7 +52,8 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
   vi: { script: 'latin' },
   ru: { script: 'cyrillic', stemmer: 'russian' },
   uk: { script: 'cyrillic', stemmer: 'ukrainian', inflected: true },
-  bg: { script: 'cyrillic', stemmer: 'bulgarian' },
+  // The Bulgarian stemmer of the package throws on some words.
+  bg: { script: 'cyrillic', inflected: true },
   el: { script: 'greek', stemmer: 'greek' },
   ar: { script: 'arabic', stemmer: 'arabic' },
   fa: { script: 'arabic' },

@@ -1,4 +1,4 @@
-import { CharClass, classOf, classOfAstral } from './char-class.ts'
+import { ASCII_CLASSES, CharClass, classOf, classOfAstral } from './char-class.ts'
 import { MarkupSkipper } from './markup.ts'
 
 /** What the scanner finds. Ranges are offsets of UTF-16 units into the text that is scanned. */
@@ -28,7 +28,8 @@ function scan(text: string, sink: TokenSink, markup: MarkupSkipper | undefined):
   const length = text.length
   let index = 0
   while (index < length) {
-    const kind = classOf(text.charCodeAt(index))
+    const unit = text.charCodeAt(index)
+    const kind = unit < 128 ? ASCII_CLASSES[unit] : classOf(unit)
     if (kind === CharClass.gap || kind === CharClass.joiner) index++
     else if (kind === CharClass.word) index = scanWord(text, index, sink, markup)
     else if (kind === CharClass.markup) index = markup === undefined ? index + 1 : markup.skip(index)
@@ -39,20 +40,29 @@ function scan(text: string, sink: TokenSink, markup: MarkupSkipper | undefined):
 
 function scanWord(text: string, start: number, sink: TokenSink, markup: MarkupSkipper | undefined): number {
   const end = endOfWord(text, start)
-  if (text.startsWith('://', end)) {
+  if (text.charCodeAt(end) === COLON && text.startsWith('://', end)) {
     return text.startsWith('www.', end + 3) ? end + 7 : end + 3
   }
   // `[[customer::acme]]`: the skill is the same on a thousand pages and says nothing about this one.
-  if (markup !== undefined && text.startsWith('::', end) && text.startsWith('[[', start - 2)) return end + 2
-  const withSign = end + signLength(text, start, end)
+  if (markup !== undefined && text.charCodeAt(start - 1) === BRACKET && isSkillOfLink(text, start, end))
+    return end + 2
+  const withSign = end - start < 3 ? end + signLength(text, end) : end
   sink.word(text, start, withSign)
   return withSign
+}
+
+const COLON = 0x3a
+const BRACKET = 0x5b
+
+function isSkillOfLink(text: string, start: number, end: number): boolean {
+  return text.startsWith('::', end) && text.startsWith('[[', start - 2)
 }
 
 function endOfWord(text: string, start: number): number {
   let end = start
   for (;;) {
-    const kind = classOf(text.charCodeAt(end))
+    const unit = text.charCodeAt(end)
+    const kind = unit < 128 ? ASCII_CLASSES[unit] : classOf(unit)
     if (kind === CharClass.word) end++
     else if (kind === CharClass.surrogate && isAstralWord(text, end)) end += 2
     else if (kind === CharClass.joiner && end > start && startsWord(text, end + 1)) end++
@@ -66,8 +76,7 @@ function startsWord(text: string, index: number): boolean {
 }
 
 /** `C++`, `C#`, `F#`: the signs belong to a short name. */
-function signLength(text: string, start: number, end: number): number {
-  if (end - start > 2) return 0
+function signLength(text: string, end: number): number {
   const length = text.startsWith('++', end) ? 2 : text.charCodeAt(end) === 0x23 ? 1 : 0
   return length > 0 && !startsWord(text, end + length) ? length : 0
 }

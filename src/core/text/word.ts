@@ -43,6 +43,10 @@ export function takeApart(raw: string): WordParts {
  * A name in camel case takes one position: `parseQuery` → `parsequeri`, +`pars`, +`queri`.
  */
 export function analyzeWord(raw: string, language: string): WordTerm[] {
+  if (raw.length <= MAX_WORD && isPlain(raw)) {
+    const term = stemWord(lowerWord(raw), language)
+    return term === '' ? [] : [{ term, overlay: false }]
+  }
   const { pieces, whole } = takeApart(raw)
   const terms: WordTerm[] = []
   for (const { word, parts } of pieces) {

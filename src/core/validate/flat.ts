@@ -3,7 +3,8 @@
  * must not stay in memory because of one link each.
  */
 export function flat(text: string): string {
-  return text.length < 13 ? text : ` ${text}`.slice(1)
+  // `join` writes a new string; a template or `slice` would only point at the old one.
+  return text.length < 13 ? text : [text.slice(0, 1), text.slice(1)].join('')
 }
 
 /** Keeps one flat copy of each distinct text. */

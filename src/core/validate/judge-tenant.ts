@@ -77,7 +77,7 @@ class LinkJudge {
   }
 
   *dangling(): Generator<{ readonly file: string; readonly finding: PlacedFinding }> {
-    const keys = new Set(this.gathered.map(({ link }) => link.shape.key))
+    const keys = new Set(this.gathered.map(({ link }) => link.key))
     const near = findNearNames(keys, this.store.nameKeys())
     for (const dangling of this.gathered) {
       yield { file: dangling.source.pageId, finding: danglingLink(dangling, near, this.store) }

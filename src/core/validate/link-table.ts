@@ -2,16 +2,19 @@ import type { TenantConfig } from '../config.ts'
 import { keyOfLink, type LinkTarget } from '../links/keys.ts'
 import type { Position } from '../parse/position.ts'
 import type { Link } from '../parse/types.ts'
-import { TextPool } from './flat.ts'
+import { flat, TextPool } from './flat.ts'
 
 /** What links with one meaning share; a tenant has far fewer of these than links. */
 export interface LinkShape extends LinkTarget {
-  readonly key: string
+  /** Key of a link that depends on the folder it stands in; undefined for all others. */
+  readonly placed: string | undefined
 }
 
 /** One link, unpacked. `relation` is null in the body. */
 export interface StoredLink extends Position {
   readonly shape: LinkShape
+  /** The name that it asks for, see `keyOfLink`. */
+  readonly key: string
   readonly anchor: string | null
   readonly relation: string | null
 }
@@ -58,8 +61,10 @@ export class LinkTable {
   at(index: number): StoredLink {
     const { numbers } = this
     const first = index * STRIDE
+    const shape = this.shapes[numbers[first]!]!
     return {
-      shape: this.shapes[numbers[first]!]!,
+      shape,
+      key: shape.placed ?? keyOfLink(shape, '', this.config),
       anchor: this.wordAt(numbers[first + 1]!),
       relation: this.wordAt(numbers[first + 2]!),
       line: numbers[first + 3]!,
@@ -74,7 +79,9 @@ export class LinkTable {
       const id =
         link.id?.endsWith('.md') === true || link.kind !== 'markdown' ? key : key.replace(/\.md$/, '')
       const name = `${link.kind} ${id}`
-      return this.placed.get(name) ?? this.remember(this.placed, this.pool.keep(name), { ...link, id }, key)
+      return (
+        this.placed.get(name) ?? this.remember(this.placed, flat(name), { ...link, id: flat(id) }, flat(key))
+      )
     }
     const skill = link.skill ?? ''
     let ids = this.named.get(skill)
@@ -83,16 +90,27 @@ export class LinkTable {
       this.named.set(this.pool.keep(skill), ids)
     }
     const id = link.id ?? ''
-    return ids.get(id) ?? this.remember(ids, this.pool.keep(id), link, keyOfLink(link, pageId, this.config))
+    return ids.get(id) ?? this.rememberNamed(ids, link)
   }
 
-  private remember(numbers: Map<string, number>, name: string, link: Link, key: string): number {
+  private rememberNamed(ids: Map<string, number>, link: Link): number {
+    const id = link.id === null ? null : flat(link.id)
+    return this.remember(ids, id ?? '', { ...link, id }, undefined)
+  }
+
+  private remember(
+    numbers: Map<string, number>,
+    name: string,
+    link: LinkTarget,
+    placed: string | undefined,
+  ): number {
+    const { kind, skill, id } = link
     numbers.set(name, this.shapes.length)
     this.shapes.push({
-      kind: link.kind === 'embed' ? 'wikilink' : link.kind,
-      skill: link.skill === null ? null : this.pool.keep(link.skill),
-      id: link.id === null ? null : this.pool.keep(link.id),
-      key: this.pool.keep(key),
+      kind: kind === 'embed' ? 'wikilink' : kind,
+      skill: skill === null ? null : this.pool.keep(skill),
+      id,
+      placed,
     })
     return this.shapes.length - 1
   }

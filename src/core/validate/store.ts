@@ -69,10 +69,19 @@ export class Store {
   addPage(entry: PageEntry, names: readonly PageName[]): void {
     this.pages.set(entry.identity.pageId, entry)
     if (entry.identity.mapping >= 0) this.mapped.add(entry.identity.skill)
+    const { slug, pageId } = entry.identity
     for (const { key, kind } of names) {
+      // The page itself answers to its path.
+      if (
+        !this.config.links.case_insensitive &&
+        key.length === pageId.length + 1 &&
+        key.startsWith('/') &&
+        key.endsWith(pageId)
+      )
+        continue
       const candidate: Candidate = { page: entry.identity, kind }
       const known = this.names.get(key)
-      if (known === undefined) this.names.set(flat(key), candidate)
+      if (known === undefined) this.names.set(key === slug ? slug : flat(key), candidate)
       else if (Array.isArray(known)) known.push(candidate)
       else this.names.set(key, [known, candidate])
     }
@@ -86,7 +95,9 @@ export class Store {
 
   candidates(key: string): readonly Candidate[] {
     const known = this.names.get(key)
-    return known === undefined ? [] : Array.isArray(known) ? known : [known]
+    if (known !== undefined) return Array.isArray(known) ? known : [known]
+    const page = key.startsWith('/') ? this.pages.get(key.slice(1))?.identity : undefined
+    return page === undefined ? [] : [{ page, kind: 'path' }]
   }
 
   /** The declaration in force: the tenant's own before a pack's, the base corpus before a scenario. */
@@ -125,6 +136,7 @@ export class Store {
 
   *nameKeys(): Generator<string> {
     yield* this.names.keys()
+    for (const pageId of this.pages.keys()) yield `/${pageId}`
     yield* this.elsewhere
   }
 }

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { scanBlocks } from '../../../src/core/parse/blocks.ts'
 import { parsePage } from '../../../src/core/parse/index.ts'
-import { readWithMicromark, trimmed } from './oracle.ts'
+import { readWithMicromark, trimmed, trimmedCode } from './oracle.ts'
 
 function ours(text: string) {
   const scan = scanBlocks(text, 0)
   const code: string[] = []
-  for (let i = 0; i < scan.code.length; i += 2) code.push(trimmed(text, scan.code[i]!, scan.code[i + 1]!))
+  for (let i = 0; i < scan.code.length; i += 2) code.push(trimmedCode(text, scan.code[i]!, scan.code[i + 1]!))
   return {
     blocks: scan.blocks.map((block) => `${block.kind} ${trimmed(text, block.start, block.end)}`),
     code,

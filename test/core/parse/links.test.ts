@@ -30,7 +30,7 @@ describe('links of the body', () => {
     ['a markdown link', '[Text](dir/a%20b.md#c%20d)', ['markdown dir/a b.md#c d|Text']],
     ['a markdown link in angle brackets', '[x](<a b (c).md> "title")', ['markdown a b (c).md|x']],
     ['a markdown link with balanced parentheses', '[x](a_(b).md)', ['markdown a_(b).md|x']],
-    ['a markdown link over two lines', '> [x\n> y](a.md)', ['markdown a.md|x\n> y']],
+    ['a markdown link over two lines', '> [x\n> y](a.md)', ['markdown a.md|x y']],
     ['a markdown link to a heading of the same page', '[x](#here)', ['markdown #here|x']],
     ['a markdown link with bad percent signs', '[x](100%.md)', ['markdown 100%.md|x']],
     ['a markdown link with an escape', '[x](a\\_b.md)', ['markdown a_b.md|x']],

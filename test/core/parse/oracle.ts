@@ -53,7 +53,8 @@ export function readWithMicromark(text: string): Reference {
     open.push(name)
     const span = trimmed(text, token.start.offset, token.end.offset)
     if (isTop && name in KINDS) blocks.push(`${KINDS[name]} ${span}`)
-    if (name === 'codeFenced' || name === 'codeIndented') code.push(span)
+    if (name === 'codeFenced' || name === 'codeIndented')
+      code.push(trimmedCode(text, token.start.offset, token.end.offset))
     if (name === 'htmlFlow') hasHtml = true
     if (name === 'wikilink') links.push(`${token.start.offset} ${token.end.offset}`)
   }
@@ -66,6 +67,13 @@ export function trimmed(text: string, start: number, end: number): string {
   while (to > from && /[ \t\r\n]/.test(text[to - 1]!)) to--
   while (from < to && /[ \t]/.test(text[from]!)) from++
   return `${from} ${to}`
+}
+
+/** A code block that is not closed ends before the blank lines at its end, quoted or not. */
+export function trimmedCode(text: string, start: number, end: number): string {
+  let to = end
+  while (to > start && /[ \t\r\n>]/.test(text[to - 1]!)) to--
+  return trimmed(text, start, to)
 }
 
 /** A micromark extension for `[[…]]` and `![[…]]`, as a renderer would have it. */

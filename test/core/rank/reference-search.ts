@@ -1,14 +1,13 @@
 import {
-  groupValue,
   type KnownTerm,
   lengthNorm,
   parseQuery,
   planQuery,
   type RankedPage,
-  rarityOf,
   rerank,
   saturate,
   type TermSource,
+  valueGroups,
 } from '../../../src/core/rank/index.ts'
 import { Analyzer, type PageFields, packForward } from '../../../src/core/text/index.ts'
 
@@ -63,19 +62,18 @@ export class ReferenceIndex implements TermSource {
     const pages = this.keys.length
     const averageLength = this.lengths.reduce((sum, length) => sum + length, 0) / pages
     const scores = new Map<number, number>()
-    const groups = plan.groups.flatMap(({ terms, weight, position }) => {
-      const frequencies = this.frequencies(terms)
-      const frequency = [...frequencies.values()].reduce((sum, value) => sum + value, 0)
-      const value = groupValue({ pageCount: frequencies.size, frequency }, pages)
-      for (const [page, count] of frequencies) {
+    const frequencies = plan.groups.map(({ terms }) => this.frequencies(terms))
+    const counts = frequencies.map((byPage) => ({
+      pageCount: byPage.size,
+      frequency: [...byPage.values()].reduce((sum, frequency) => sum + frequency, 0),
+    }))
+    const groups = valueGroups(plan.groups, counts, pages)
+    for (const { terms, weight, value } of groups) {
+      for (const [page, frequency] of this.frequencies(terms)) {
         const norm = lengthNorm(this.lengths[page] as number, averageLength)
-        scores.set(page, (scores.get(page) ?? 0) + weight * value * saturate(count, norm))
+        scores.set(page, (scores.get(page) ?? 0) + weight * value * saturate(frequency, norm))
       }
-      const rarity = rarityOf(frequencies.size, pages)
-      return value > 0
-        ? [{ termNos: terms.map(({ termNo }) => termNo), weight, value, rarity, position }]
-        : []
-    })
+    }
     const candidates = [...scores]
       .sort((a, b) => b[1] - a[1] || a[0] - b[0])
       .slice(0, plan.phrases.length > 0 ? undefined : CANDIDATES)

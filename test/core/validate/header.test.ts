@@ -155,6 +155,8 @@ describe('identity', () => {
   it.each([
     ['c#-notes', 'error'],
     ['a|b', 'error'],
+    ['../x', 'error'],
+    ['/etc/x', 'error'],
     ['"a[b]"', 'error'],
     ['"a\\nb"', 'error'],
     ['"a\\\\b"', 'error'],

@@ -12,7 +12,7 @@ export function danglingLink(
 ): PlacedFinding {
   const { shape } = link
   const common = { severity, at: link, location: locationOf(link) }
-  const sameButCase = near.sameButCase(shape.key)
+  const sameButCase = near.sameButCase(link.key)
   if (sameButCase !== undefined) {
     return {
       ...common,
@@ -22,9 +22,9 @@ export function danglingLink(
     }
   }
   const finding = { ...common, code: 'dangling_wikilink', message: `${shownLink(link)} leads to no page` }
-  const archived = store.archived.get(shape.key)
+  const archived = store.archived.get(link.key)
   if (archived !== undefined) return { ...finding, message: `${finding.message}: ${archived} is archived` }
-  const other = nearName(near.closest(shape.key), source, store) ?? otherSkill(shape.id, shape.skill, store)
+  const other = nearName(near.closest(link.key), source, store) ?? otherSkill(shape.id, shape.skill, store)
   return other === undefined ? finding : { ...finding, suggestion: `did you mean ${written(other)}?` }
 }
 

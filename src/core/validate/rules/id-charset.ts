@@ -8,6 +8,7 @@ const REASONS: readonly (readonly [RegExp, string])[] = [
   [/\[|\]/, 'a square bracket, which ends a link'],
   [/\|/, '`|`, which starts the label of a link'],
   [/#/, '`#`, which starts an anchor in a link'],
+  [/^\.{0,2}\//, 'a path at its start: a link would lead to that file'],
   [/\\/, 'a backslash, which escapes the next character of a link'],
 ]
 

@@ -31,9 +31,9 @@ export function judgeLink(
   store: Store,
 ): LinkVerdict {
   const { shape } = link
-  if (shape.key === '')
+  if (link.key === '')
     return shape.id === null && shape.skill === null ? { kind: 'fine', targets: [entry.identity] } : FINE
-  const candidates = store.candidates(shape.key)
+  const candidates = store.candidates(link.key)
   const resolution = chooseTarget(shape, entry.identity, candidates, { scenario: null, everyScenario: true })
   switch (resolution.kind) {
     case 'page':
@@ -58,9 +58,9 @@ export function locationOf({ shape, relation, line, column }: StoredLink, inner 
 }
 
 /** A link as messages show it. */
-export function shownLink({ shape }: StoredLink, anchor = ''): string {
+export function shownLink({ shape, key }: StoredLink, anchor = ''): string {
   const end = anchor === '' ? '' : `#${anchor}`
-  if (shape.id?.startsWith('/') === true) return `\`${shape.key.slice(1)}${end}\``
+  if (shape.id?.startsWith('/') === true) return `\`${key.slice(1)}${end}\``
   return shape.kind === 'markdown' ? `\`${nameOf(shape)}${end}\`` : `\`[[${nameOf(shape)}${end}]]\``
 }
 
@@ -74,8 +74,8 @@ function judgeAbsent(
   declaration: SkillDeclaration | undefined,
   store: Store,
 ): LinkVerdict {
-  const { skill, id, key: target } = link.shape
-  if (store.invalidFor(target) !== undefined) return FINE
+  const { skill, id } = link.shape
+  if (store.invalidFor(link.key) !== undefined) return FINE
   const unknown = skill === 'skill' && id !== null ? id : skill
   if (unknown !== null && !store.hasSkill(unknown)) {
     const inner = skill === 'skill' ? `skill::${id}` : `${skill}::...`

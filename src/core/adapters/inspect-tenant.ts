@@ -1,0 +1,57 @@
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { sha256 } from '../digest.ts'
+import {
+  type AuditReport,
+  auditIndex,
+  type IndexStatus,
+  skippedFiles,
+  staleness,
+} from '../indexing/inspect.ts'
+import { scanFiles } from './scan-files.ts'
+import type { TenantIndex } from './tenant-index.ts'
+
+/** What an index holds and leaves out. */
+export async function inspectTenant(index: TenantIndex): Promise<IndexStatus> {
+  const [entries, known] = [await index.entries(), await index.loadKnown()]
+  const counts = await index.store.reader().rows<{ name: string; count: number }>(
+    `SELECT page_type AS name, count(*) AS count FROM pages GROUP BY ALL
+       UNION ALL SELECT 'links', count(*) FROM links
+       UNION ALL SELECT 'blocks', count(*) FROM blocks
+       UNION ALL SELECT 'terms', count(*) FROM terms`,
+  )
+  const count = (name: string): number => counts.find((row) => row.name === name)?.count ?? 0
+  const { skill: skills, instance: instances } = { skill: count('skill'), instance: count('instance') }
+  return {
+    tenant: index.config.tenant,
+    root: index.root,
+    pages: { total: skills + instances, skills, instances },
+    links: count('links'),
+    blocks: count('blocks'),
+    terms: count('terms'),
+    skipped: skippedFiles(entries),
+    index: index.store.exists
+      ? {
+          file: index.store.file,
+          bytes: statSync(index.store.file).size,
+          complete: index.store.meta.get('complete') === 'true',
+        }
+      : null,
+    stale: staleness(known, scanFiles(index.root, index.config).files),
+  }
+}
+
+/** Compares an index with the files, both ways. */
+export async function auditTenant(index: TenantIndex): Promise<AuditReport> {
+  const rows = await index.store.reader().columns('SELECT page_id FROM pages')
+  const files = scanFiles(index.root, index.config).files
+  const diskPaths = new Map(files.map((file) => [file.path, file.diskPath]))
+  const readHash = (path: string): string | undefined => {
+    try {
+      return sha256(readFileSync(join(index.root, diskPaths.get(path) ?? path)))
+    } catch {
+      return undefined
+    }
+  }
+  return auditIndex(await index.entries(), files, new Set(rows[0] as string[]), readHash)
+}
