@@ -34,6 +34,3 @@ export function shown(value: Json | undefined): string {
   const text = JSON.stringify(value) ?? 'nothing'
   return text.length <= 60 ? text : `${text.slice(0, 59)}…`
 }
-
-// The name under which `acl/` still imports it.
-export { ownValue as valueOf }

@@ -18,7 +18,11 @@ function formatFlow(value: Json): string {
     throw new EscurelError('invalid_argument', `A header can't hold the number ${value}`)
   }
   if (value === null || typeof value !== 'object') return String(value)
-  if (isList(value)) return `[${value.map(formatFlow).join(', ')}]`
+  if (isList(value)) {
+    const items = value.map(formatFlow).join(', ')
+    // `[[x]]` would be a link.
+    return items.startsWith('[') ? `[ ${items} ]` : `[${items}]`
+  }
   const pairs = Object.entries(value).map(([key, child]) => `${formatYamlKey(key)}: ${formatFlow(child)}`)
   return `{${pairs.join(', ')}}`
 }

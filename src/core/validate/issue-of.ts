@@ -2,6 +2,7 @@ import type { Finding, Issue, Severity } from '../issues.ts'
 import type { Problem } from '../model/problem.ts'
 import type { LineIndex, Position } from '../parse/position.ts'
 import type { Header } from '../parse/types.ts'
+import { flat } from './flat.ts'
 
 /** An issue whose position is known but not yet its file. */
 export interface PlacedFinding extends Omit<Finding, 'offset'> {
@@ -21,7 +22,8 @@ export function issueOf(
     file,
     line: at.line,
     column: at.column,
-    location,
+    // A key of the header may still be a slice of the file.
+    location: flat(location),
     message: capitalised(message),
   }
   return suggestion === undefined ? issue : { ...issue, suggestion: capitalised(suggestion) }

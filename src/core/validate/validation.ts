@@ -61,7 +61,9 @@ export function createValidation(config: TenantConfig): Validation {
       else addUnreadable(store, file)
     },
     addParsed: (pageId, parsed) => recordPage(store, parsed, pageId),
-    addNames: (keys) => void store.elsewhere.push(...keys),
+    addNames(keys) {
+      for (const key of keys) store.elsewhere.push(key)
+    },
     finish: (options = {}) => finish(store, options),
   }
 }

@@ -132,7 +132,7 @@ describe('compared with micromark', () => {
         const reference = readWithMicromark(text)
         expect(ours(text)).toEqual({ blocks: reference.blocks, code: reference.code })
       }),
-      { numRuns: 3000 },
+      { numRuns: 1000 },
     )
   })
 

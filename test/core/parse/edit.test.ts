@@ -37,6 +37,7 @@ describe('setting a key', () => {
     ['literal text', 'note', 'short', changed(10, 3, 'note: short')],
     ['nothing', 'empty', 1, changed(13, 1, 'empty: 1')],
     ['a map', 'acl', { read: ['b'] }, changed(14, 2, 'acl: {read: [b]}')],
+    ['a list in a list', 'empty', [['a']], changed(13, 1, 'empty: [ [a] ]')],
     ['a value behind blanks', 'odd key', null, changed(16, 1, '"odd key":   null')],
     ['a new key', 'archived', true, [...PAGE, 'archived: true']],
     ['a new key that needs quotes', 'new: key', '0510', [...PAGE, '"new: key": "0510"']],
@@ -89,7 +90,7 @@ describe('setting a key', () => {
         for (const comment of ['# top', '# keep', '# why', '# after']) expect(edited).toContain(comment)
         expect(setHeaderKey(edited, name, wanted)).toBe(edited)
       }),
-      { numRuns: 500 },
+      { numRuns: 300 },
     )
   })
 })

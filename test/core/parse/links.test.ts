@@ -238,7 +238,7 @@ describe('compared with a micromark extension', () => {
         const mine = page.links.filter((link) => link.kind !== 'markdown')
         expect(mine.map((link) => `${link.start} ${link.end}`)).toEqual(reference.links)
       }),
-      { numRuns: 3000 },
+      { numRuns: 1000 },
     )
   })
 })

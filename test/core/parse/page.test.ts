@@ -103,7 +103,7 @@ describe('any text', () => {
           expect(finding.offset).toBeLessThanOrEqual(text.length)
         }
       }),
-      { numRuns: 4000 },
+      { numRuns: 1500 },
     )
   })
 
@@ -114,7 +114,7 @@ describe('any text', () => {
         for (const block of page.blocks) expect(findAnchor(page, block.anchor)).toBe(block)
         for (const index of page.anchors.values()) expect(page.blocks[index]).toBeDefined()
       }),
-      { numRuns: 2000 },
+      { numRuns: 700 },
     )
   })
 
