@@ -2,7 +2,7 @@
  * Tables of the derived index (design 5). Plain relational tables and portable SQL; a page's text stays in its file.
  * Bump the version whenever a table or the meaning of a column changes: an index of another version is rebuilt.
  */
-export const SCHEMA_VERSION = 1
+export const SCHEMA_VERSION = 2
 
 /**
  * `page_no`, `class_no` and `term_no` are internal numbers that no answer shows. Links are stored as written and
