@@ -20,6 +20,10 @@ const parts = [...packages].sort().map((name) => {
   return `${name} ${version}\n\n${text}\n`
 })
 
-if (parts.length === 0 || !existsSync(join(root, 'dist/cli.js'))) throw new Error('dist is incomplete: build first')
+if (parts.length === 0 || !existsSync(join(root, 'dist/cli.js')))
+  throw new Error('dist is incomplete: build first')
 const rule = `\n${'-'.repeat(80)}\n\n`
-writeFileSync(join(root, 'dist/THIRD-PARTY.txt'), `Code of these packages is part of the files beside this one.\n${rule}${parts.join(rule)}`)
+writeFileSync(
+  join(root, 'dist/THIRD-PARTY.txt'),
+  `Code of these packages is part of the files beside this one.\n${rule}${parts.join(rule)}`,
+)

@@ -17,16 +17,6 @@ export interface Access {
 
 /** Callers remembered for each state of the index. */
 const MAX_CALLERS = 256
-/** States of indexes remembered. */
-const MAX_STATES = 8
-
-interface State {
-  readonly rules: Promise<ClassRules>
-  readonly callers: Map<string, Access>
-}
-
-const states = new Map<string, State>()
-
 /** The read decisions of a caller. Costs nothing when the same caller asked since the index last changed. */
 export async function loadAccess(
   reader: IndexReader,

@@ -4,8 +4,9 @@ import { hashOfKey, keyOfLink } from '../links/keys.ts'
 import { parseAclBlock } from '../model/acl-block.ts'
 import { type HeaderData, ownValue } from '../model/problem.ts'
 import type { Json, PageType } from '../parse/types.ts'
-import { loadCandidates } from '../query/candidates.ts'
+import { Candidates, loadNames } from '../query/candidates.ts'
 import { parseLinkText } from '../query/link-text.ts'
+import { loadPages } from '../query/load-pages.ts'
 import type { PageRow } from '../query/page-row.ts'
 import { firstById, loadSkillPages, type SkillPage } from '../query/skill-pages.ts'
 import { integerList } from '../query/sql.ts'
@@ -122,7 +123,16 @@ async function loadTargets(
     return key === '' ? [] : [{ text, link, key, hash: hashOfKey(key) }]
   })
   if (links.length === 0) return new Map()
-  const candidates = await loadCandidates(reader, links, { scenario: null }, () => 'p.scenario IS NULL')
+  const names = await loadNames(reader, links)
+  const loaded = await loadPages(
+    reader,
+    names.map((name) => name.page_no),
+  )
+  const candidates = new Candidates({ scenario: null })
+  for (const name of names) {
+    const page = loaded.get(name.page_no)?.row
+    if (page !== undefined && page.scenario === null) candidates.add(name, page)
+  }
   const pages = new Map<string, PageRow>()
   for (const { text, link, key } of links) {
     const resolution = candidates.choose(link, key, null)

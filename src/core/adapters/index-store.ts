@@ -6,7 +6,14 @@ import { EscurelError } from '../errors.ts'
 import type { Database } from '../indexing/database.ts'
 import type { IndexReader, NumberType, SqlValue } from '../indexing/reader.ts'
 import type { FileEntry } from '../indexing/record.ts'
-import { columnNames, SCHEMA_VERSION, TABLE_NAMES, TABLES, type TableName } from '../indexing/schema.ts'
+import {
+  columnNames,
+  INDEXED_COLUMNS,
+  SCHEMA_VERSION,
+  TABLE_NAMES,
+  TABLES,
+  type TableName,
+} from '../indexing/schema.ts'
 import { emptyNumbering, IndexWriter, type Numbering, type TermLookup } from '../indexing/writer.ts'
 import { type DuckDatabase, openDatabase } from './duckdb.ts'
 
@@ -81,7 +88,12 @@ export class IndexStore {
         for (const table of PAGE_TABLES)
           await connection.run(`DELETE FROM memory.live.${table} WHERE page_no IN (${list})`)
       }
-      this.dead = new Set([...this.dead, ...dead])
+      const gone = dead.filter((pageNo) => !this.dead.has(pageNo))
+      if (gone.length > 0)
+        await connection.run(
+          `INSERT INTO memory.live.dead VALUES ${gone.map((pageNo) => `(${pageNo})`).join(',')}`,
+        )
+      this.dead = new Set([...this.dead, ...gone])
       this.changes++
       await connection.run(`${this.viewStatements()} COMMIT;`)
       await this.database.run('USE memory.main')
@@ -119,6 +131,7 @@ export class IndexStore {
       await writeFiles(connection, catalog, entries)
       await connection.run('COMMIT')
       const sortedBelow = await this.sortPostings(connection, from, numbering.nextPage)
+      await createIndexes(connection)
       await writeMeta(
         connection,
         catalog,
@@ -188,7 +201,8 @@ export class IndexStore {
     const tables = TABLE_NAMES.map(
       (table) => `CREATE TABLE IF NOT EXISTS memory.live.${table} (${TABLES[table]});`,
     )
-    return `CREATE SCHEMA IF NOT EXISTS memory.live; ${tables.join(' ')} ${this.viewStatements()}`
+    const dead = 'CREATE TABLE IF NOT EXISTS memory.live.dead (page_no INTEGER);'
+    return `CREATE SCHEMA IF NOT EXISTS memory.live; ${dead} ${tables.join(' ')} ${this.viewStatements()}`
   }
 
   private viewStatements(): string {
@@ -203,10 +217,9 @@ export class IndexStore {
     if (this.base === undefined) return live
     const base = `SELECT ${columns} FROM ${this.base}.main.${table}`
     if (table === 'meta' || table === 'files' || this.changes === 0) return base
+    // A join and no `NOT IN`: beside a second filter the file's indexes would not be used.
     const dead =
-      this.dead.size > 0 && PAGE_TABLES.has(table)
-        ? ` WHERE page_no NOT IN (${[...this.dead].join(',')})`
-        : ''
+      this.dead.size > 0 && PAGE_TABLES.has(table) ? ' ANTI JOIN memory.live.dead USING (page_no)' : ''
     return `${base}${dead} UNION ALL ${live}`
   }
 
@@ -291,6 +304,11 @@ export const PAGE_TABLES: ReadonlySet<string> = new Set([
 
 function createTables(): string {
   return TABLE_NAMES.map((table) => `CREATE TABLE ${table} (${TABLES[table]});`).join(' ')
+}
+
+async function createIndexes(connection: Database): Promise<void> {
+  for (const [table, column] of INDEXED_COLUMNS)
+    await connection.run(`CREATE INDEX IF NOT EXISTS ${table}_${column} ON ${table} (${column})`)
 }
 
 async function removePages(connection: Database, dead: readonly number[]): Promise<void> {

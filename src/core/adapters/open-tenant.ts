@@ -66,7 +66,11 @@ class DirectoryTenant implements OpenTenant {
 
   async refresh(options: RefreshOptions = {}): Promise<RefreshReport> {
     const index = await this.opened()
-    const run = index.refresh({ onNotice: this.options.onNotice, metaSkill: this.options.metaSkill, ...options })
+    const run = index.refresh({
+      onNotice: this.options.onNotice,
+      metaSkill: this.options.metaSkill,
+      ...options,
+    })
     this.first ??= run
     return run
   }

@@ -22,7 +22,7 @@ export function readBatch(
 ): PageBatch {
   const builder = new BatchBuilder()
   for (const { path, diskPath = path, mtimeMs: seenMs, heldHash } of tasks) {
-    let bytes: Uint8Array
+    let bytes: Buffer
     try {
       bytes = readFileSync(join(root, diskPath))
     } catch {

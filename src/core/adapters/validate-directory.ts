@@ -38,7 +38,7 @@ export async function validateDirectory(
   for (const { path, message } of list.warnings) validation.add({ pageId: path, skipped: message })
   if (draft === undefined)
     return validation.finish(options.only === undefined ? {} : { only: options.only(list) })
-  validation.add(draft)
+  validation.add({ ...draft, isDraft: true })
   return validation.finish({ only: new Set([draft.pageId]) })
 }
 
@@ -70,8 +70,9 @@ function placeDraft(
 
 /** Where a page with this header may be kept, the usual place first. */
 function placesOf(data: { readonly [key: string]: Json }): string[] {
-  const { type, skill, id } = data
-  if (typeof id !== 'string') return []
+  const { type, skill, id: own, scenario } = data
+  if (typeof own !== 'string') return []
+  const id = typeof scenario === 'string' ? `${own}.${scenario}` : own
   const paths =
     type === 'skill'
       ? [`markdown/skills/${id}.md`]

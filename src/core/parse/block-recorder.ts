@@ -89,9 +89,10 @@ export class BlockRecorder implements BlockScan {
 
   /** A definition becomes a block of its own when it stands at the top level. */
   addDefinition(definition: Definition, isTop: boolean): void {
-    this.definitions.push({ ...definition, block: this.blocks.length })
+    const { end, labelEnd, labelStart, start, targetEnd, targetStart } = definition
+    const block = this.blocks.length
+    this.definitions.push({ start, end, labelStart, labelEnd, targetStart, targetEnd, block })
     if (!isTop) return
-    const { end, start } = definition
     this.blocks.push({ kind: 'definition', start, end, depth: 0, textStart: 0, textEnd: 0 })
   }
 }

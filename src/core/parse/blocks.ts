@@ -175,10 +175,7 @@ class BlockScanner {
     const markerWidth = after - ink
     containers.skip(markerWidth, line.end)
     const padding = isEmpty || containers.indent > 4 ? 1 : containers.indent
-    if (!isEmpty) {
-      containers.consume(padding)
-      containers.measure(line.end)
-    }
+    if (!isEmpty) containers.consume(padding)
     containers.push(ITEM, indent + markerWidth + padding, isEmpty)
     return true
   }

@@ -45,7 +45,6 @@ export class Containers {
       } else if (this.indent >= this.widths[matched]!) {
         this.empty[matched] = false
         this.consume(this.widths[matched]!)
-        this.measure(end)
       } else break
     }
     return matched
@@ -68,8 +67,8 @@ export class Containers {
     this.moveTo(this.ink)
     this.at++
     this.column++
-    if (this.at < end && isBlank(this.text.charCodeAt(this.at))) this.consume(1)
     this.measure(end)
+    if (this.indent > 0) this.consume(1)
   }
 
   /** Moves past blanks to `ink`, then over `length` characters that are no tabs. */
@@ -80,8 +79,10 @@ export class Containers {
     this.measure(end)
   }
 
+  /** Consumes blanks that `measure` has seen. */
   consume(columns: number): void {
     let left = columns
+    this.indent -= columns
     while (left > 0) {
       const width = this.text.charCodeAt(this.at) === 9 ? 4 - (this.column & 3) : 1
       if (width > left) {

@@ -6,10 +6,12 @@ import { parseWikilink } from './wikilink.ts'
 export function plainTitle(source: string): string {
   const text = source.includes('^') ? source.replace(TRAILING_ID, '') : source
   const visible = MARKUP.test(text) ? stripMarkup(text) : text
-  return visible.replace(/\s+/g, ' ').trim()
+  return UNEVEN.test(visible) ? visible.replace(/\s+/g, ' ').trim() : visible
 }
 
 const TRAILING_ID = /(?:^|\s)\^[\p{L}\p{N}_-]+$/u
+/** Blanks that a reader would not see as one blank between words. */
+const UNEVEN = /^\s|\s$|\s\s|[^\S ]/
 const MARKUP = /[\\`*_~=[<&]/
 
 function stripMarkup(text: string): string {

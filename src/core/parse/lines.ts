@@ -29,7 +29,7 @@ export class LineCursor {
     if (this.newline < start) this.newline = find(text, '\n', start)
     if (this.carriageReturn < start) this.carriageReturn = find(text, '\r', start)
     const { carriageReturn, newline } = this
-    this.end = carriageReturn < newline ? carriageReturn : newline
+    this.end = Math.min(carriageReturn, newline)
     this.next = Math.min(text.length, carriageReturn + 1 === newline ? newline + 1 : this.end + 1)
     return true
   }

@@ -73,7 +73,7 @@ class LinkScanner {
   scan(part: InlineText, from: number, block: number, links: Link[], findings: Finding[]): number {
     const start = from - this.base
     this.end = part.end - this.base
-    if (this.finder.next('[', start, this.end) < 0 && this.finder.next('%%', start, this.end) < 0) return 0
+    if (!this.hasMore(start, this.end)) return 0
     this.links = links
     this.findings = findings
     this.block = block
@@ -99,8 +99,14 @@ class LinkScanner {
     this.inactive = 0
     let i = from
     while (i < end) {
+      const unit = source.charCodeAt(i)
+      // Every character that means something is punctuation below the letters.
+      if (unit > 96 || unit < 33) {
+        i++
+        continue
+      }
       let after = -1
-      switch (source.charCodeAt(i)) {
+      switch (unit) {
         case 92:
           after = i + (isPunctuation(source.charCodeAt(i + 1)) ? 2 : 1)
           break
@@ -132,8 +138,14 @@ class LinkScanner {
           break
       }
       i = after < 0 ? i + 1 : after
+      const isBracket = unit === 91 || unit === 93 || unit === 33
+      if (isBracket && this.brackets.length === 0 && !this.hasMore(i, end)) return i
     }
     return i
+  }
+
+  private hasMore(from: number, end: number): boolean {
+    return this.finder.next('[', from, end) >= 0 || this.finder.next('%%', from, end) >= 0
   }
 
   private readBang(at: number, end: number): number {

@@ -2,8 +2,8 @@ import type { IndexReader } from '../indexing/reader.ts'
 import type { LinkTarget } from '../links/keys.ts'
 import { type Candidate, chooseTarget, type ResolveOptions } from '../links/resolve.ts'
 import type { NameKind, PageIdentity, Resolution } from '../links/types.ts'
-import { identityOf, type PageRow, pageColumns } from './page-row.ts'
-import { type Binder, createBinder, integerList } from './sql.ts'
+import { identityOf, type PageRow } from './page-row.ts'
+import { integerList } from './sql.ts'
 
 /** A link key and its hash, as both stand in the index. */
 export interface LinkKey {
@@ -11,52 +11,38 @@ export interface LinkKey {
   readonly hash: number
 }
 
-/** Pages by the names they answer to: what the one resolver chooses from. */
-export interface Candidates {
-  /** What a link means; `source` is null for a link that stands in no page. */
-  choose(link: LinkTarget, key: string, source: PageRow | null): Resolution
-  /** The row behind a page that `choose` named. */
-  rowOf(page: PageIdentity): PageRow
+/** A name of a page. */
+export interface NameRow {
+  readonly key: string
+  readonly kind: NameKind
+  readonly page_no: number
 }
 
 /** Most names in one statement: bounds its text. */
-const BATCH = 2000
+const BATCH = 5000
 
-/**
- * Loads the pages that answer to some keys. `predicate` limits which pages there are at all (alias `p`): a page that it
- * leaves out neither is a target nor makes a link ambiguous.
- */
-export async function loadCandidates(
-  reader: IndexReader,
-  keys: Iterable<LinkKey>,
-  options: ResolveOptions,
-  predicate?: (binder: Binder) => string | undefined,
-): Promise<Candidates> {
-  const hashes = new Set<number>()
+/** Every page that answers to one of the keys, readable or not. */
+export async function loadNames(reader: IndexReader, keys: Iterable<LinkKey>): Promise<NameRow[]> {
   const wanted = new Set<string>()
+  const hashes = new Set<number>()
   for (const { key, hash } of keys) {
     if (key === '') continue
     wanted.add(key)
     hashes.add(hash)
   }
-  const table = new CandidateTable(options)
   const all = [...hashes]
+  const names: NameRow[] = []
   for (let from = 0; from < all.length; from += BATCH) {
-    const binder = createBinder()
-    const visible = predicate?.(binder)
-    const rows = await reader.rows<PageRow & { key: string; name_kind: NameKind }>(
-      `SELECT n.key, n.kind AS name_kind, ${pageColumns('p')} FROM names n JOIN pages p ON p.page_no = n.page_no
-       WHERE n.hash IN (${integerList(all.slice(from, from + BATCH))})${visible === undefined ? '' : ` AND ${visible}`}`,
-      binder.values,
+    const rows = await reader.rows<NameRow>(
+      `SELECT key, kind, page_no FROM names WHERE hash IN (${integerList(all.slice(from, from + BATCH))})`,
     )
-    for (const row of rows) if (wanted.has(row.key)) table.add(row.key, row.name_kind, row)
+    for (const row of rows) if (wanted.has(row.key)) names.push(row)
   }
-  return table
+  return names
 }
 
-const NONE: readonly Candidate[] = []
-
-class CandidateTable implements Candidates {
+/** The pages that links may mean. A page that was not added neither is a target nor makes a link ambiguous. */
+export class Candidates {
   private readonly options: ResolveOptions
   private readonly byKey = new Map<string, Candidate[]>()
   private readonly rows = new Map<string, PageRow>()
@@ -67,7 +53,7 @@ class CandidateTable implements Candidates {
     this.options = options
   }
 
-  add(key: string, kind: NameKind, row: PageRow): void {
+  add({ key, kind }: NameRow, row: PageRow): void {
     const candidate = { page: this.identityOf(row), kind }
     const known = this.byKey.get(key)
     if (known === undefined) this.byKey.set(key, [candidate])
@@ -75,6 +61,7 @@ class CandidateTable implements Candidates {
     this.rows.set(row.page_id, row)
   }
 
+  /** What a link means; `source` is null for a link that stands in no page. */
   choose(link: LinkTarget, key: string, source: PageRow | null): Resolution {
     const candidates = this.byKey.get(key) ?? NONE
     const from = source === null ? null : this.identityOf(source)
@@ -89,6 +76,7 @@ class CandidateTable implements Candidates {
     return resolution
   }
 
+  /** The row behind a page that `choose` named. */
   rowOf(page: PageIdentity): PageRow {
     const row = this.rows.get(page.pageId)
     if (row === undefined) throw new RangeError(`Not a candidate: ${page.pageId}`)
@@ -103,3 +91,5 @@ class CandidateTable implements Candidates {
     return identity
   }
 }
+
+const NONE: readonly Candidate[] = []

@@ -4,11 +4,13 @@ import { normalisePagePath } from '../page-path.ts'
 import type { Principal } from '../principal.ts'
 import type { Tenant } from '../tenant.ts'
 import { validateDraft } from '../validate/draft.ts'
+import { loadNames } from './candidates.ts'
 import { findPage } from './find-page.ts'
 import { parseLinkText } from './link-text.ts'
-import { type PageRow, pageColumns } from './page-row.ts'
+import { loadPages } from './load-pages.ts'
+import type { PageRow } from './page-row.ts'
 import { readPageOf } from './read-page.ts'
-import { allOf, integerList } from './sql.ts'
+import { allOf } from './sql.ts'
 import { openView, type View } from './view.ts'
 
 /** How much longer or shorter than a missing name an existing one may be to be suggested for it. */
@@ -51,12 +53,15 @@ async function placeOf(view: View, asPageId: string): Promise<string | undefined
 }
 
 async function pagesNamed(view: View, keys: readonly string[]): Promise<PageRow[]> {
-  const wanted = new Set(keys)
-  const rows = await view.reader.rows<PageRow & { key: string }>(
-    `SELECT n.key, ${pageColumns('p')} FROM names n JOIN pages p ON p.page_no = n.page_no
-     WHERE ${allOf([`n.hash IN (${integerList([...wanted].map(hashOfKey))})`, view.access.sql('p.class_no')])}`,
+  const names = await loadNames(
+    view.reader,
+    keys.map((key) => ({ key, hash: hashOfKey(key) })),
   )
-  return rows.filter((row) => wanted.has(row.key))
+  const pages = await loadPages(
+    view.reader,
+    names.map((name) => name.page_no),
+  )
+  return [...pages.values()].map((page) => page.row).filter((row) => view.access.mayReadClass(row.class_no))
 }
 
 /** Every name of about the right length; which of them is near enough, the validation finds out. */

@@ -1,11 +1,11 @@
 import { EscurelError } from '../errors.ts'
-import { hashOfKey, keyOfLink } from '../links/keys.ts'
+import { foldKey, hashOfKey, keyOfLink } from '../links/keys.ts'
 import { normalisePagePath } from '../page-path.ts'
 import { parseWikilink, type WikilinkParts } from '../parse/wikilink.ts'
-import { loadCandidates } from './candidates.ts'
+import { Candidates, loadNames } from './candidates.ts'
 import { parseLinkText } from './link-text.ts'
-import { type PageRow, pageColumns } from './page-row.ts'
-import { createBinder } from './sql.ts'
+import { loadPages } from './load-pages.ts'
+import type { PageRow } from './page-row.ts'
 import type { View } from './view.ts'
 
 /** What a reference to a page led to in a view. */
@@ -62,12 +62,16 @@ export async function locateLink(view: View, parsed: WikilinkParts): Promise<Loc
   const link = { kind: 'wikilink' as const, skill: parsed.skill, id: parsed.id }
   const key = keyOfLink(link, '', view.config)
   if (key === '') return { parsed, page: undefined, candidates: [] }
-  const candidates = await loadCandidates(
+  const names = await loadNames(view.reader, [{ key, hash: hashOfKey(key) }])
+  const pages = await loadPages(
     view.reader,
-    [{ key, hash: hashOfKey(key) }],
-    { scenario: view.scenario ?? null },
-    (binder) => view.rowSql('p', binder),
+    names.map((name) => name.page_no),
   )
+  const candidates = new Candidates({ scenario: view.scenario ?? null })
+  for (const name of names) {
+    const page = pages.get(name.page_no)?.row
+    if (page !== undefined && view.admits(page)) candidates.add(name, page)
+  }
   const resolution = candidates.choose(link, key, null)
   if (resolution.kind === 'ambiguous') {
     return {
@@ -80,11 +84,14 @@ export async function locateLink(view: View, parsed: WikilinkParts): Promise<Loc
   return { parsed, page, candidates: [] }
 }
 
+/** Every page answers to its path, whatever its folder. */
 async function findByPath(view: View, pageId: string): Promise<PageRow | undefined> {
-  const binder = createBinder()
-  const [page] = await view.reader.rows<PageRow>(
-    `SELECT ${pageColumns('p')} FROM pages p WHERE p.page_id = ${binder.bind(pageId)} AND ${view.rowSql('p', binder)}`,
-    binder.values,
+  const key = view.config.links.case_insensitive ? foldKey(`/${pageId}`) : `/${pageId}`
+  const names = await loadNames(view.reader, [{ key, hash: hashOfKey(key) }])
+  const pages = await loadPages(
+    view.reader,
+    names.map((name) => name.page_no),
   )
-  return page === undefined ? undefined : view.inForce(page)
+  for (const { row } of pages.values()) if (row.page_id === pageId && view.admits(row)) return view.inForce(row)
+  return undefined
 }

@@ -4,12 +4,12 @@ import type { Principal } from '../principal.ts'
 import type { Tenant } from '../tenant.ts'
 import { compareText } from './compare-text.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
-import { type Edge, inEdges, outEdges } from './edges.ts'
+import { type Edge, type LinkRow, linksFrom, linksTo, resolveLinks } from './edges.ts'
 import { type Excerpt, excerptOf } from './excerpt.ts'
 import { findPage } from './find-page.ts'
+import { loadPages } from './load-pages.ts'
 import { compareOrder, type Order, type OrderPosition, orderPosition, parseOrder } from './order.ts'
 import type { PageRow } from './page-row.ts'
-import { integerList } from './sql.ts'
 import { openView, type View, type ViewOptions } from './view.ts'
 
 export interface NeighboursOptions extends ViewOptions {
@@ -50,24 +50,23 @@ export async function listNeighbours(
   const view = await openView(tenant, principal, options)
   const page = await findPage(view, options.pageId)
   if (page === undefined) return { edges: [], next_cursor: null }
-  const found = await edgesOf(view, page, options)
-  const headers = order === undefined ? undefined : await loadHeaders(view, found)
-  const sorted = sortEdges(found, order, headers)
-  const rest =
-    after === undefined ? sorted : sorted.filter((edge) => comparePositions(order, edge.position, after) > 0)
+  const links = await linksOf(view, page, options.direction)
+  const { edges, headers } = await resolveLinks(view, links, {
+    headers: order !== undefined || links.length <= HEADERS_AT_ONCE,
+  })
+  const sorted = sortEdges(ownEdges(page, edges, options), order, headers)
+  const rest = after === undefined ? sorted : sorted.filter(({ position }) => comparePositions(order, position, after) > 0)
   const shown = rest.slice(0, options.limit)
   const last = shown.at(-1)
-  const excerpts =
-    headers ??
-    (await loadHeaders(
-      view,
-      shown.map(({ edge }) => edge),
-    ))
+  const excerpts = headers.size > 0 ? headers : await loadHeaders(view, shown)
   return {
     edges: shown.map(({ edge }) => describe(edge, excerpts)),
     next_cursor: rest.length > shown.length && last !== undefined ? encodeCursor(query, last.position) : null,
   }
 }
+
+/** Up to so many links their pages' headers are read with the pages, whether they will be shown or not. */
+const HEADERS_AT_ONCE = 200
 
 /** An edge as one page sees it. */
 interface OwnEdge extends Edge {
@@ -76,27 +75,23 @@ interface OwnEdge extends Edge {
   readonly other: PageRow
 }
 
-async function edgesOf(
-  view: View,
-  page: PageRow,
-  { direction, skills }: NeighboursOptions,
-): Promise<OwnEdge[]> {
-  const out = direction === 'in' ? [] : await outEdges(view, [page])
-  const back = direction === 'out' ? [] : await inEdges(view, [page])
-  const edges = [
-    ...out.map((edge) => ({ ...edge, outgoing: true, other: edge.dst })),
-    // A link of a page to itself is listed once, as one that goes out.
-    ...back.flatMap((edge) =>
-      direction === 'both' && edge.src.page_no === edge.dst.page_no
-        ? []
-        : [{ ...edge, outgoing: false, other: edge.src }],
-    ),
-  ]
-  if (skills.length === 0) return edges
+async function linksOf(view: View, page: PageRow, direction: NeighboursOptions['direction']): Promise<LinkRow[]> {
+  const out = direction === 'in' ? [] : await linksFrom(view, [page])
+  const back = direction === 'out' ? [] : await linksTo(view, [page])
+  // A link of a page to itself is in both.
+  return direction === 'both' ? [...out, ...back.filter((link) => link.page_no !== page.page_no)] : [...out, ...back]
+}
+
+function ownEdges(page: PageRow, edges: readonly Edge[], { direction, skills }: NeighboursOptions): OwnEdge[] {
   const wanted = new Set(skills)
-  return edges.filter(
-    (edge) => wanted.has(edge.other.skill) || (edge.linkSkill !== null && wanted.has(edge.linkSkill)),
-  )
+  return edges.flatMap((edge) => {
+    const outgoing = edge.src.page_no === page.page_no && direction !== 'in'
+    if (!outgoing && edge.dst.page_no !== page.page_no) return []
+    const other = outgoing ? edge.dst : edge.src
+    const isWanted =
+      skills.length === 0 || wanted.has(other.skill) || (edge.linkSkill !== null && wanted.has(edge.linkSkill))
+    return isWanted ? [{ ...edge, outgoing, other }] : []
+  })
 }
 
 /** Sort values of an edge; unique, and made of nothing but what the answer shows. */
@@ -171,13 +166,13 @@ function isPosition(value: readonly unknown[]): value is Position {
 
 type Headers = ReadonlyMap<number, HeaderData>
 
-async function loadHeaders(view: View, edges: readonly OwnEdge[]): Promise<Headers> {
-  if (edges.length === 0) return new Map()
-  const rows = await view.reader.rows<{ page_no: number; frontmatter: string }>(
-    `SELECT page_no, frontmatter FROM pages WHERE page_no IN (${integerList(new Set(edges.map((edge) => edge.other.page_no)))})`,
+async function loadHeaders(view: View, shown: readonly PlacedEdge[]): Promise<Headers> {
+  const pages = await loadPages(
+    view.reader,
+    shown.map(({ edge }) => edge.other.page_no),
+    { headers: true },
   )
-  // The indexer wrote the column with JSON.stringify.
-  return new Map(rows.map((row) => [row.page_no, JSON.parse(row.frontmatter) as HeaderData]))
+  return new Map([...pages].map(([number, { header = {} }]) => [number, header]))
 }
 
 function describe(edge: OwnEdge, headers: Headers): NeighbourEdge {

@@ -29,11 +29,11 @@ export interface View {
   readonly asOfUs: number | undefined
   /** Base pages (by number) that an overlay page of the view's scenario stands in for, with that page. */
   readonly shadowed: ReadonlyMap<number, PageRow>
-  sees(page: Pick<PageRow, 'page_no' | 'class_no' | 'at_us' | 'scenario'>): boolean
-  /** The same test over rows of `pages`. */
+  sees(page: PageRow): boolean
+  /** The same test without the overlays' precedence: base pages that are stood in for pass as well. */
+  admits(page: PageRow): boolean
+  /** `sees` over rows of `pages`. */
   sql(alias: string, binder: Binder): string
-  /** The test without the overlays' precedence: base pages that are stood in for pass as well. */
-  rowSql(alias: string, binder: Binder): string
   /** The page that stands in for a page in this view: mostly itself. */
   inForce(page: PageRow): PageRow
 }
@@ -51,21 +51,19 @@ export async function openView(
   const access = await loadAccess(reader, config, principal)
   const limits = { access, scenario, asOfUs }
   const shadowed = scenario === undefined ? NOTHING : await loadShadowed(reader, limits)
+  const admits = (page: PageRow): boolean =>
+    access.mayReadClass(page.class_no) &&
+    (page.scenario === null || page.scenario === scenario) &&
+    (asOfUs === undefined || page.at_us === null || page.at_us <= asOfUs)
   return {
-    ...{ reader, config, access, scenario, asOfUs, shadowed },
-    sees(page) {
-      if (!access.mayReadClass(page.class_no)) return false
-      if (page.scenario !== null && page.scenario !== scenario) return false
-      if (asOfUs !== undefined && page.at_us !== null && page.at_us > asOfUs) return false
-      return !shadowed.has(page.page_no)
-    },
+    ...{ reader, config, access, scenario, asOfUs, shadowed, admits },
+    sees: (page) => admits(page) && !shadowed.has(page.page_no),
     sql(alias, binder) {
       const rows = rowPredicate(alias, binder, limits)
       return shadowed.size === 0
         ? rows
         : `${rows} AND ${alias}.page_no NOT IN (${integerList(shadowed.keys())})`
     },
-    rowSql: (alias, binder) => rowPredicate(alias, binder, limits),
     inForce: (page) => shadowed.get(page.page_no) ?? page,
   }
 }

@@ -84,8 +84,12 @@ describe('the layers of a rule', () => {
   it("are those of the tenant's own skill page before a pack's", async () => {
     const base = '---\ntype: skill\nid: plan\nlayer: base@firm@v1\nacl: {read: [public]}\n---\n'
     const own = skill('plan', 'acl: {read: [legal]}')
-    expect(await readable([['markdown/base/firm/skills/plan.md', base], instance('plan', 'p1')], ada)).toBe('p1')
-    expect(await readable([['markdown/base/firm/skills/plan.md', base], own, instance('plan', 'p1')], ada)).toBe('')
+    expect(await readable([['markdown/base/firm/skills/plan.md', base], instance('plan', 'p1')], ada)).toBe(
+      'p1',
+    )
+    expect(
+      await readable([['markdown/base/firm/skills/plan.md', base], own, instance('plan', 'p1')], ada),
+    ).toBe('')
   })
 })
 
@@ -122,7 +126,8 @@ describe('acl_via', () => {
 describe('many classes', () => {
   it('are told apart by whichever list is shorter', async () => {
     const pages: [string, string][] = [skill('note', 'acl: {read: [owner]}\nowner_field: who')]
-    for (let n = 0; n < 40; n++) pages.push(instance('note', `n${n}`, `who: ${n % 8 === 0 ? 'ada' : `p${n}`}`))
+    for (let n = 0; n < 40; n++)
+      pages.push(instance('note', `n${n}`, `who: ${n % 8 === 0 ? 'ada' : `p${n}`}`))
     expect(await readable(pages, ada)).toBe('n0 n16 n24 n32 n8')
   })
 })

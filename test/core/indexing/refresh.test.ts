@@ -1,4 +1,12 @@
-import { copyFileSync, existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { acquireLock } from '../../../src/core/adapters/lock.ts'
@@ -10,7 +18,7 @@ import {
 import { instance, makeTenant, skill, writePage } from '../../support/tenant.ts'
 
 async function open(root: string, options: OpenTenantOptions = {}): Promise<OpenTenant> {
-  const tenant = await openTenant(root, options)
+  const tenant = await openTenant(root, { metaSkill: false, ...options })
   onTestFinished(() => tenant.close())
   return tenant
 }
@@ -41,6 +49,15 @@ function notes(...ids: readonly string[]): Record<string, string> {
 }
 
 describe('the index', () => {
+  it('comes with the page that teaches agents the tenant, unless there is one', async () => {
+    const root = makeTenant(notes('a'))
+    expect(await pageIds(await open(root, { metaSkill: true }))).toContain('markdown/skills/escurel.md')
+    writePage(root, 'markdown/skills/escurel.md', skill('escurel', 'description: Ours'))
+    rmSync(join(root, '.escurel'), { recursive: true })
+    await pageIds(await open(root, { metaSkill: true }))
+    expect(readFileSync(join(root, 'markdown/skills/escurel.md'), 'utf8')).toContain('Ours')
+  })
+
   it('is made by the first read and holds every page', async () => {
     const root = makeTenant(notes('a', 'b'))
     const tenant = await open(root)

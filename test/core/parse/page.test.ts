@@ -210,10 +210,14 @@ const HOSTILE: Readonly<Record<string, string>> = {
 
 describe('a hostile page of a megabyte', () => {
   test.each(Object.entries(HOSTILE))('is read in a second: %s', (_title, text) => {
-    // Time on the processor, so that a busy machine does not count.
-    const started = process.cpuUsage()
-    parsePage(text)
-    const { system, user } = process.cpuUsage(started)
-    expect((user + system) / 1000).toBeLessThan(process.env.CI === undefined ? 2000 : 5000)
+    // Time on the processor, the best of three, so that a busy machine does not count.
+    let best = Number.POSITIVE_INFINITY
+    for (let attempt = 0; attempt < 3 && best > 1000; attempt++) {
+      const started = process.cpuUsage()
+      parsePage(text)
+      const { system, user } = process.cpuUsage(started)
+      best = Math.min(best, (user + system) / 1000)
+    }
+    expect(best).toBeLessThan(1000)
   })
 })
