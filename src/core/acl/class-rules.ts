@@ -41,7 +41,7 @@ export async function loadClassRules(reader: IndexReader, config: TenantConfig):
       { page: rulesOf(row), via: viaOf(row, { skills, targets, byNumber, rulesOf }) },
     ]),
   )
-  return { rules, defaults: defaultsOf(skills.get(META_SKILL)) }
+  return { rules, defaults: tenantDefaults(skills) }
 }
 
 interface ClassRow {
@@ -64,9 +64,12 @@ interface Target {
 type Targets = ReadonlyMap<string, Target>
 type Skills = ReadonlyMap<string, SkillPage>
 
-function defaultsOf(meta: SkillPage | undefined): AclBlock | undefined {
-  if (meta === undefined) return undefined
-  return parseAclBlock(ownValue(meta.header, 'acl_defaults'), 'acl_defaults').acl
+/** `acl_defaults` of the meta-skill page; undefined when it has none. */
+export function tenantDefaults(skills: ReadonlyMap<string, SkillPage>): AclBlock | undefined {
+  const meta = skills.get(META_SKILL)
+  return meta === undefined
+    ? undefined
+    : parseAclBlock(ownValue(meta.header, 'acl_defaults'), 'acl_defaults').acl
 }
 
 function pageRules(row: ClassRow, skills: Skills, targets: Targets): PageRules {

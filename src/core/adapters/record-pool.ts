@@ -21,24 +21,29 @@ export function canUseWorkers(): boolean {
 }
 
 /**
- * Has lists of files read by worker threads and yields the answers in the order of the lists, so that numbers do not
- * depend on which thread was quicker.
+ * Has lists of files read by worker threads. Each thread gets lists that lie together, since neighbours share words, and
+ * the answers come in turns, so that numbers do not depend on which thread was quicker.
  */
 export async function* recordInWorkers(
   start: WorkerStart,
   lists: readonly (readonly FileTask[])[],
 ): AsyncGenerator<PooledAnswer, void> {
   const count = Math.max(1, Math.min(MOST_WORKERS, availableParallelism(), lists.length))
+  const share = Math.ceil(lists.length / count)
   const workers = Array.from({ length: count }, () => new RecordWorker(start))
   try {
     const waiting: Promise<PooledAnswer>[] = []
-    let next = 0
+    let turn = 0
     const send = (): void => {
-      const list = lists[next]
-      if (list === undefined) return
-      const worker = next++ % count
-      const answer = (workers[worker] as RecordWorker).record(list)
-      waiting.push(answer.then((given) => ({ ...given, worker })))
+      for (; turn < share * count; turn++) {
+        const worker = turn % count
+        const list = lists.slice(worker * share, (worker + 1) * share)[Math.floor(turn / count)]
+        if (list === undefined) continue
+        turn++
+        const answer = (workers[worker] as RecordWorker).record(list)
+        waiting.push(answer.then((given) => ({ ...given, worker })))
+        return
+      }
     }
     for (let index = 0; index < count * AHEAD; index++) send()
     for (let answer = waiting.shift(); answer !== undefined; answer = waiting.shift()) {

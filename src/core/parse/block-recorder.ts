@@ -24,7 +24,9 @@ export interface InlineText {
 }
 
 /** A link reference definition anywhere in the page, offsets in the page. */
-export interface ScannedDefinition extends Definition {
+export interface ScannedDefinition {
+  readonly definition: Definition
+  /** Index of the top-level block that holds it. */
   readonly block: number
 }
 
@@ -89,10 +91,9 @@ export class BlockRecorder implements BlockScan {
 
   /** A definition becomes a block of its own when it stands at the top level. */
   addDefinition(definition: Definition, isTop: boolean): void {
-    const { end, labelEnd, labelStart, start, targetEnd, targetStart } = definition
-    const block = this.blocks.length
-    this.definitions.push({ start, end, labelStart, labelEnd, targetStart, targetEnd, block })
+    this.definitions.push({ definition, block: this.blocks.length })
     if (!isTop) return
+    const { end, start } = definition
     this.blocks.push({ kind: 'definition', start, end, depth: 0, textStart: 0, textEnd: 0 })
   }
 }

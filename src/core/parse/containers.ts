@@ -1,5 +1,3 @@
-import { isBlank } from './block-starts.ts'
-
 export const QUOTE = 1
 export const ITEM = 2
 export const FOOTNOTE = 3

@@ -18,16 +18,21 @@ export function readDefinition(text: string, at: number, end: number): Definitio
   const targetStart = skipGap(text, labelEnd + 2, end)
   const targetEnd = targetStart < end ? destinationEnd(text, targetStart, end, false) : -1
   if (targetEnd < 0) return undefined
-  const base = { start: at, labelStart: at + 1, labelEnd, targetStart, targetEnd }
-  const gap = skipGap(text, targetEnd, end)
-  if (gap > targetEnd && gap < end) {
+  const lineEnd = definitionEnd(text, targetEnd, end)
+  if (lineEnd < 0) return undefined
+  return { start: at, end: lineEnd, labelStart: at + 1, labelEnd, targetStart, targetEnd }
+}
+
+/** Where a definition ends whose target ends at `at`, or -1. */
+function definitionEnd(text: string, at: number, end: number): number {
+  const gap = skipGap(text, at, end)
+  if (gap > at && gap < end) {
     const title = titleEnd(text, gap, end)
     const after = title < 0 ? -1 : blanksToLineEnd(text, title, end)
-    if (after >= 0) return { ...base, end: after }
+    if (after >= 0) return after
   }
   // Without a good title the definition ends with its target, if nothing else stands on that line.
-  const after = blanksToLineEnd(text, targetEnd, end)
-  return after < 0 ? undefined : { ...base, end: after }
+  return blanksToLineEnd(text, at, end)
 }
 
 function labelClose(text: string, at: number, end: number): number {

@@ -33,12 +33,12 @@ export function findLinks(text: string, scan: BlockScan, indexes: readonly numbe
     const from = Math.max(part.start, hiddenUntil)
     hiddenUntil = scanner.scan(part, from, indexes[part.block] ?? -1, found, findings)
   }
-  for (const definition of scan.definitions) {
-    const target = readTarget(text.slice(definition.targetStart, definition.targetEnd))
+  for (const { definition, block } of scan.definitions) {
+    const { end, labelEnd, labelStart, start, targetEnd, targetStart } = definition
+    const target = readTarget(text.slice(targetStart, targetEnd))
     if (target === undefined) continue
-    const { start, end } = definition
-    const alias = text.slice(definition.labelStart, definition.labelEnd).trim()
-    found.push(markdownLink(text, start, end, target, alias, indexes[definition.block] ?? -1))
+    const alias = text.slice(labelStart, labelEnd).trim()
+    found.push(markdownLink(text, start, end, target, alias, indexes[block] ?? -1))
   }
   // A markdown link is found at its end, after the links inside its text.
   if (found.some((link, i) => i > 0 && link.start < found[i - 1]!.start))

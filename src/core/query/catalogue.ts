@@ -1,5 +1,5 @@
-import type { Access } from '../acl/access.ts'
-import { type AclBlock, declaredGroups, skillGroups, VERBS } from '../acl/policy.ts'
+import { tenantDefaults } from '../acl/class-rules.ts'
+import { type AclBlock, skillGroups, VERBS } from '../acl/policy.ts'
 import type { Capabilities } from '../model/backend.ts'
 import type { SkillParam } from '../model/params.ts'
 import { type Autonomy, parseSkill, type SkillDeclaration } from '../model/skill.ts'
@@ -33,8 +33,12 @@ export interface SkillEntry {
 /** The skills that a caller may read, one row an id, by id. */
 export async function listSkills(tenant: Tenant, principal: Principal): Promise<SkillEntry[]> {
   const view = await openView(tenant, principal)
-  const pages = (await loadSkillPages(view.reader)).filter(({ page }) => view.sees(page))
-  const entries = [...firstById(pages).values()].map((page) => entryOf(page, pages, view.access, principal))
+  const all = await loadSkillPages(view.reader)
+  const pages = all.filter(({ page }) => view.sees(page))
+  const defaults = tenantDefaults(firstById(all))
+  const entries = [...firstById(pages).values()].map((page) =>
+    entryOf(page, pages, principal.admin ? resolvedAcl(page.declaration, defaults) : undefined),
+  )
   const mapped = await mappedSkills(view)
   const declared = new Set(entries.map((entry) => entry.id))
   return [...entries, ...mapped.filter((entry) => !declared.has(entry.id))].sort((left, right) =>
@@ -42,23 +46,16 @@ export async function listSkills(tenant: Tenant, principal: Principal): Promise<
   )
 }
 
-function entryOf(
-  page: SkillPage,
-  pages: readonly SkillPage[],
-  access: Access,
-  principal: Principal,
-): SkillEntry {
-  const { declaration } = page
-  const { visibility, ownerField } = declaration
+function entryOf(page: SkillPage, pages: readonly SkillPage[], acl: AclBlock | undefined): SkillEntry {
+  const { visibility, ownerField } = page.declaration
   const shadowed = isOverlay(page)
     ? pages.find((other) => other.id === page.id && !isOverlay(other))
     : undefined
-  const isRuled = declaration.acl !== undefined || visibility !== undefined
   return {
-    ...common(page.id, declaration),
+    ...common(page.id, page.declaration),
     ...(visibility === undefined ? {} : { visibility }),
     ...(ownerField === undefined ? {} : { owner_field: ownerField }),
-    ...(principal.admin && isRuled ? { acl: resolvedAcl(declaration, access.defaults) } : {}),
+    ...(acl === undefined ? {} : { acl }),
     layer: page.page.layer,
     ...(shadowed === undefined ? {} : { shadows: shadowed.page.layer }),
   }
@@ -79,10 +76,10 @@ function common(id: string, declaration: SkillDeclaration): Omit<SkillEntry, 'la
   }
 }
 
-function resolvedAcl(declaration: SkillDeclaration, defaults: AclBlock | undefined): AclBlock {
-  return Object.fromEntries(
-    VERBS.map((verb) => [verb, declaredGroups(verb, declaration) ?? skillGroups(verb, undefined, defaults)]),
-  )
+/** The rules of a skill that declares any, resolved over the tenant's. */
+function resolvedAcl(declaration: SkillDeclaration, defaults: AclBlock | undefined): AclBlock | undefined {
+  if (declaration.acl === undefined && declaration.visibility === undefined) return undefined
+  return Object.fromEntries(VERBS.map((verb) => [verb, skillGroups(verb, declaration, defaults)]))
 }
 
 /** Skills that no page declares: they are there because a mapped folder holds a page that the caller may read. */

@@ -100,7 +100,9 @@ export async function linksFrom(
       ? numbers.map((number) => `l.page_no = ${number}`)
       : [`l.page_no IN (${integerList(numbers)})`]
   return view.reader.rows<LinkRow>(
-    places.map((place) => `SELECT ${LINK_COLUMNS} FROM links l WHERE ${place} AND ${rest}`).join(' UNION ALL '),
+    places
+      .map((place) => `SELECT ${LINK_COLUMNS} FROM links l WHERE ${place} AND ${rest}`)
+      .join(' UNION ALL '),
     binder.values,
   )
 }

@@ -92,6 +92,7 @@ async function findByPath(view: View, pageId: string): Promise<PageRow | undefin
     view.reader,
     names.map((name) => name.page_no),
   )
-  for (const { row } of pages.values()) if (row.page_id === pageId && view.admits(row)) return view.inForce(row)
+  for (const { row } of pages.values())
+    if (row.page_id === pageId && view.admits(row)) return view.inForce(row)
   return undefined
 }

@@ -48,4 +48,3 @@ function pageOf({ frontmatter, ...stored }: StoredPage, classes: ReadonlyMap<num
   // The indexer wrote the column with JSON.stringify.
   return { row, header: frontmatter === undefined ? undefined : (JSON.parse(frontmatter) as HeaderData) }
 }
-

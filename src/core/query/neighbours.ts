@@ -55,7 +55,10 @@ export async function listNeighbours(
     headers: order !== undefined || links.length <= HEADERS_AT_ONCE,
   })
   const sorted = sortEdges(ownEdges(page, edges, options), order, headers)
-  const rest = after === undefined ? sorted : sorted.filter(({ position }) => comparePositions(order, position, after) > 0)
+  const rest =
+    after === undefined
+      ? sorted
+      : sorted.filter(({ position }) => comparePositions(order, position, after) > 0)
   const shown = rest.slice(0, options.limit)
   const last = shown.at(-1)
   const excerpts = headers.size > 0 ? headers : await loadHeaders(view, shown)
@@ -75,21 +78,33 @@ interface OwnEdge extends Edge {
   readonly other: PageRow
 }
 
-async function linksOf(view: View, page: PageRow, direction: NeighboursOptions['direction']): Promise<LinkRow[]> {
+async function linksOf(
+  view: View,
+  page: PageRow,
+  direction: NeighboursOptions['direction'],
+): Promise<LinkRow[]> {
   const out = direction === 'in' ? [] : await linksFrom(view, [page])
   const back = direction === 'out' ? [] : await linksTo(view, [page])
   // A link of a page to itself is in both.
-  return direction === 'both' ? [...out, ...back.filter((link) => link.page_no !== page.page_no)] : [...out, ...back]
+  return direction === 'both'
+    ? [...out, ...back.filter((link) => link.page_no !== page.page_no)]
+    : [...out, ...back]
 }
 
-function ownEdges(page: PageRow, edges: readonly Edge[], { direction, skills }: NeighboursOptions): OwnEdge[] {
+function ownEdges(
+  page: PageRow,
+  edges: readonly Edge[],
+  { direction, skills }: NeighboursOptions,
+): OwnEdge[] {
   const wanted = new Set(skills)
   return edges.flatMap((edge) => {
     const outgoing = edge.src.page_no === page.page_no && direction !== 'in'
     if (!outgoing && edge.dst.page_no !== page.page_no) return []
     const other = outgoing ? edge.dst : edge.src
     const isWanted =
-      skills.length === 0 || wanted.has(other.skill) || (edge.linkSkill !== null && wanted.has(edge.linkSkill))
+      skills.length === 0 ||
+      wanted.has(other.skill) ||
+      (edge.linkSkill !== null && wanted.has(edge.linkSkill))
     return isWanted ? [{ ...edge, outgoing, other }] : []
   })
 }

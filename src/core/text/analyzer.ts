@@ -3,6 +3,7 @@ import { PageBuilder } from './page-builder.ts'
 import { scanMarkdown, scanPlain, type TokenSink } from './scan.ts'
 import { normalizeUnspaced } from './unspaced.ts'
 import { analyzeWord } from './word.ts'
+import { UNKNOWN_WORD, WordTable } from './word-table.ts'
 
 /** The parts of a page that are searched. Block texts are raw markdown, in reading order. */
 export interface PageFields {
@@ -72,8 +73,8 @@ export class Analyzer implements TokenSink {
 
   /** Called by the scanner. */
   word(text: string, start: number, end: number): void {
-    const raw = text.slice(start, end)
-    const known = this.memory.get(raw) ?? this.learn(raw)
+    const found = this.memory.find(text, start, end)
+    const known = found === UNKNOWN_WORD ? this.learn(text.slice(start, end)) : found
     if (known >= 0) this.builder.add(known)
     else
       for (const { term, overlay } of this.memory.name(known))
@@ -146,15 +147,15 @@ const MAX_WORDS = 300_000
 class WordMemory {
   readonly language: string
   /** A term number, or `-1 - index` into `names` for a word that is not exactly one term. */
-  private readonly words = new Map<string, number>()
+  private readonly words = new WordTable()
   private names: NumberedTerm[][] = []
 
   constructor(language: string) {
     this.language = language
   }
 
-  get(raw: string): number | undefined {
-    return this.words.get(raw)
+  find(text: string, start: number, end: number): number {
+    return this.words.find(text, start, end)
   }
 
   name(known: number): readonly NumberedTerm[] {
@@ -167,7 +168,7 @@ class WordMemory {
       this.names = []
     }
     const value = terms.length === 1 ? (terms[0] as NumberedTerm).term : -this.names.push(terms)
-    this.words.set(raw, value)
+    this.words.add(raw, value)
     return value
   }
 }

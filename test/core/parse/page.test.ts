@@ -209,15 +209,15 @@ const HOSTILE: Readonly<Record<string, string>> = {
 }
 
 describe('a hostile page of a megabyte', () => {
-  test.each(Object.entries(HOSTILE))('is read in a second: %s', (_title, text) => {
-    // Time on the processor, the best of three, so that a busy machine does not count.
+  test.each(Object.entries(HOSTILE))('is read in linear time: %s', (_title, text) => {
+    // A second of an idle machine; three leave room for a busy one. A quadratic reader takes ten, or an hour.
     let best = Number.POSITIVE_INFINITY
-    for (let attempt = 0; attempt < 3 && best > 1000; attempt++) {
+    for (let attempt = 0; attempt < 3 && best > 3000; attempt++) {
       const started = process.cpuUsage()
       parsePage(text)
       const { system, user } = process.cpuUsage(started)
       best = Math.min(best, (user + system) / 1000)
     }
-    expect(best).toBeLessThan(1000)
+    expect(best).toBeLessThan(3000)
   })
 })
