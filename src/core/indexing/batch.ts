@@ -1,6 +1,7 @@
 import { hashOfKey } from '../links/keys.ts'
+import type { Column } from './database.ts'
 import type { FileEntry, PageRecord } from './record.ts'
-import { columnNames } from './schema.ts'
+import { columnsOf } from './schema.ts'
 
 /**
  * What became of some files, ready to be appended: rows column by column instead of objects, since this is what travels
@@ -11,7 +12,7 @@ export interface PageBatch {
   readonly files: readonly BatchFile[]
   readonly pageCount: number
   /** Rows of the tables below, without their `page_no` and `class_no`. */
-  readonly rows: Record<RowTable, RowColumns>
+  readonly rows: Record<RowTable, PackedRows>
   /** Class columns as JSON text, each combination once. */
   readonly classes: readonly string[]
   /** Index into `classes`, by page. */
@@ -36,16 +37,22 @@ export type BatchFile = Omit<FileEntry, 'pageNo'> & {
 /** Tables whose rows a page brings along. */
 export type RowTable = 'pages' | 'names' | 'links' | 'blocks'
 
-export interface RowColumns {
+export interface PackedRows {
   /** Batch number of the page that each row belongs to. */
+  readonly page: Int32Array
+  /** The table's columns but `page_no` and `class_no`, in order; numbers that are never null as numbers. */
+  readonly columns: readonly Column[]
+}
+
+/** Rows while they are collected. */
+interface RowColumns {
   readonly page: number[]
-  /** The table's columns but `page_no` and `class_no`, in order. */
   readonly columns: readonly (string | number | null)[][]
 }
 
 /** Columns of a table that a batch carries. */
-export function carriedColumns(table: RowTable): string[] {
-  return columnNames(table).filter((name) => name !== 'page_no' && name !== 'class_no')
+export function carriedColumns(table: RowTable): { readonly name: string; readonly type: string }[] {
+  return columnsOf(table).filter(({ name }) => name !== 'page_no' && name !== 'class_no')
 }
 
 /** Collects records into a batch. */
@@ -83,7 +90,13 @@ export class BatchBuilder {
       end += page.termNos.length
       termEnds[index] = end
     })
-    const { files, rows, forward } = this
+    const { files, forward } = this
+    const rows = {
+      pages: pack('pages', this.rows.pages),
+      names: pack('names', this.rows.names),
+      links: pack('links', this.rows.links),
+      blocks: pack('blocks', this.rows.blocks),
+    }
     const classOf = Int32Array.from(this.classOf)
     const classes = [...this.classes.keys()]
     return {
@@ -160,14 +173,23 @@ export class BatchBuilder {
       ])
     })
     record.blocks.forEach(({ block, line }, ordinal) => {
-      const { anchor, kind, depth, title, parent, start, end } = block
-      push(this.rows.blocks, page, [ordinal, anchor, kind, depth, title, parent, line, start, end])
+      push(this.rows.blocks, page, [ordinal, block.anchor, line, block.start, block.end])
     })
   }
 }
 
 function emptyRows(table: RowTable): RowColumns {
   return { page: [], columns: carriedColumns(table).map(() => []) }
+}
+
+/** Whole columns of numbers travel and are appended as memory instead of value by value. */
+function pack(table: RowTable, { page, columns }: RowColumns): PackedRows {
+  const packed = carriedColumns(table).map(({ type }, index) => {
+    const values = columns[index] as (string | number | null)[]
+    if (type === 'INTEGER') return Int32Array.from(values as number[])
+    return type === 'FLOAT' ? Float32Array.from(values as number[]) : values
+  })
+  return { page: Int32Array.from(page), columns: packed }
 }
 
 function push(rows: RowColumns, page: number, values: readonly (string | number | null)[]): void {

@@ -2,7 +2,7 @@
  * Tables of the derived index (design 5). Plain relational tables and portable SQL; a page's text stays in its file.
  * Bump the version whenever a table or the meaning of a column changes: an index of another version is rebuilt.
  */
-export const SCHEMA_VERSION = 3
+export const SCHEMA_VERSION = 4
 
 /**
  * `page_no`, `class_no` and `term_no` are internal numbers that no answer shows. Links are stored as written and
@@ -38,10 +38,9 @@ export const TABLES = {
     'link_skill VARCHAR, link_id VARCHAR, dst_anchor VARCHAR, version VARCHAR, alias VARCHAR, ' +
     'src_anchor VARCHAR, line INTEGER, col INTEGER',
 
-  /** Top-level blocks; offsets are UTF-16 code units into the file. */
+  /** Where top-level blocks stand; offsets are UTF-16 code units into the file, which says everything else of them. */
   blocks:
-    'page_no INTEGER, ordinal INTEGER, anchor VARCHAR, kind VARCHAR, depth INTEGER, title VARCHAR, ' +
-    'parent INTEGER, line INTEGER, start_offset INTEGER, end_offset INTEGER',
+    'page_no INTEGER, ordinal INTEGER, anchor VARCHAR, line INTEGER, start_offset INTEGER, end_offset INTEGER',
 
   /** Distinct index terms. */
   terms: 'hash INTEGER, term_no INTEGER, term VARCHAR',
@@ -69,7 +68,15 @@ export type TableName = keyof typeof TABLES
 
 export const TABLE_NAMES = Object.keys(TABLES) as readonly TableName[]
 
+/** A table's columns, in order, with their SQL types. */
+export function columnsOf(table: TableName): { readonly name: string; readonly type: string }[] {
+  return TABLES[table].split(',').map((column) => {
+    const [name, type] = column.trim().split(' ') as [string, string]
+    return { name, type }
+  })
+}
+
 /** A table's columns, in order. */
 export function columnNames(table: TableName): string[] {
-  return TABLES[table].split(',').map((column) => column.trim().split(' ')[0] as string)
+  return columnsOf(table).map(({ name }) => name)
 }

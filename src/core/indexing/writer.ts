@@ -100,8 +100,8 @@ export class IndexWriter {
     classNos: Int32Array,
   ): Promise<void> {
     const { page, columns } = batch.rows[table]
-    const pageNos = Int32Array.from(page, (index) => firstPage + index)
-    const carried = carriedColumns(table)
+    const pageNos = page.map((index) => firstPage + index)
+    const carried = carriedColumns(table).map(({ name }) => name)
     const all = columnNames(table).map((name): Column => {
       if (name === 'page_no') return pageNos
       if (name === 'class_no') return classNos
