@@ -2,14 +2,14 @@ import type { TenantConfig } from '../config.ts'
 import type { IndexReader } from '../indexing/reader.ts'
 import { hashOfKey, keyOfLink } from '../links/keys.ts'
 import { parseAclBlock } from '../model/acl-block.ts'
-import { type HeaderData, ownValue } from '../model/problem.ts'
+import { ownValue } from '../model/problem.ts'
 import type { Json, PageType } from '../parse/types.ts'
-import { Candidates, loadNames } from '../query/candidates.ts'
+import { Candidates } from '../query/candidates.ts'
+import { loadDirectory } from '../query/directory.ts'
 import { parseLinkText } from '../query/link-text.ts'
-import { loadPages } from '../query/load-pages.ts'
+import { loadHeaders } from '../query/load-headers.ts'
 import type { PageRow } from '../query/page-row.ts'
 import { firstById, loadSkillPages, type SkillPage } from '../query/skill-pages.ts'
-import { integerList } from '../query/sql.ts'
 import type { PageRules, Via } from './decide.ts'
 import { credentialOf, parseOwner } from './owner.ts'
 import type { AclBlock } from './policy.ts'
@@ -126,42 +126,24 @@ async function loadTargets(
     return key === '' ? [] : [{ text, link, key, hash: hashOfKey(key) }]
   })
   if (links.length === 0) return new Map()
-  const names = await loadNames(reader, links)
-  const loaded = await loadPages(
-    reader,
-    names.map((name) => name.page_no),
-  )
   const candidates = new Candidates({ scenario: null })
-  for (const name of names) {
-    const page = loaded.get(name.page_no)?.row
-    if (page !== undefined && page.scenario === null) candidates.add(name, page)
+  for (const named of await (await loadDirectory(reader, config)).named(links)) {
+    if (named.page.scenario === null) candidates.add(named)
   }
   const pages = new Map<string, PageRow>()
   for (const { text, link, key } of links) {
     const resolution = candidates.choose(link, key, null)
     if (resolution.kind === 'page') pages.set(text, candidates.rowOf(resolution.page))
   }
-  const credentials = await loadCredentials(reader, pages.values())
-  return new Map(
-    [...pages].map(([text, page]) => [text, { page, credential: credentials.get(page.page_no) }]),
-  )
-}
-
-async function loadCredentials(
-  reader: IndexReader,
-  pages: Iterable<PageRow>,
-): Promise<ReadonlyMap<number, string>> {
-  const numbers = new Set([...pages].map((page) => page.page_no))
-  if (numbers.size === 0) return new Map()
-  const rows = await reader.rows<{ page_no: number; frontmatter: string }>(
-    `SELECT page_no, frontmatter FROM pages WHERE page_no IN (${integerList(numbers)})`,
+  const headers = await loadHeaders(
+    reader,
+    [...pages.values()].map((page) => page.page_no),
   )
   return new Map(
-    rows.flatMap((row) => {
-      // The indexer wrote the column with JSON.stringify.
-      const credential = credentialOf(JSON.parse(row.frontmatter) as HeaderData)
-      return credential === undefined ? [] : [[row.page_no, credential] as const]
-    }),
+    [...pages].map(([text, page]) => [
+      text,
+      { page, credential: credentialOf(headers.get(page.page_no) ?? {}) },
+    ]),
   )
 }
 

@@ -30,6 +30,8 @@ export class IndexStore {
   private dead = new Set<number>()
   private numbering: Numbering | undefined
   private changes = 0
+  /** Stands for the file's generation while there is none. */
+  private readonly unpublished = randomUUID()
   private attached = 0
   /** Which published file is attached. */
   private identity: string | undefined
@@ -63,9 +65,10 @@ export class IndexStore {
 
   reader(): IndexReader {
     const { database } = this
-    const generation = `${this.meta.get('generation') ?? 'empty'}.${this.changes}`
+    const lineage = this.meta.get('generation') ?? this.unpublished
     return {
-      generation,
+      generation: `${lineage}.${this.changes}`,
+      lineage,
       rows: <Row extends object>(sql: string, values?: readonly SqlValue[]) =>
         database.rows<Row>(sql, values),
       columns: (sql: string, values?: readonly SqlValue[]) => database.columns(sql, values),

@@ -11,6 +11,8 @@ export type NumberColumn = Int32Array | Float32Array | Float64Array
 export interface IndexReader {
   /** Changes whenever the answer of any query may change; a key for caches. */
   readonly generation: string
+  /** Readers of one lineage agree on what a page number stands for, as long as it is there. */
+  readonly lineage: string
   /** Rows as plain objects; BIGINT columns come back as numbers. Placeholders are `$1`, `$2`, …; values are always bound. */
   rows<Row extends object>(sql: string, values?: readonly SqlValue[]): Promise<Row[]>
   /** The same result column by column; cheaper for numbers by the thousand. */

@@ -1,45 +1,8 @@
-import type { IndexReader } from '../indexing/reader.ts'
 import type { LinkTarget } from '../links/keys.ts'
 import { type Candidate, chooseTarget, type ResolveOptions } from '../links/resolve.ts'
-import type { NameKind, PageIdentity, Resolution } from '../links/types.ts'
+import type { PageIdentity, Resolution } from '../links/types.ts'
+import type { NamedPage } from './directory.ts'
 import { identityOf, type PageRow } from './page-row.ts'
-import { integerList } from './sql.ts'
-
-/** A link key and its hash, as both stand in the index. */
-export interface LinkKey {
-  readonly key: string
-  readonly hash: number
-}
-
-/** A name of a page. */
-export interface NameRow {
-  readonly key: string
-  readonly kind: NameKind
-  readonly page_no: number
-}
-
-/** Most names in one statement: bounds its text. */
-const BATCH = 5000
-
-/** Every page that answers to one of the keys, readable or not. */
-export async function loadNames(reader: IndexReader, keys: Iterable<LinkKey>): Promise<NameRow[]> {
-  const wanted = new Set<string>()
-  const hashes = new Set<number>()
-  for (const { key, hash } of keys) {
-    if (key === '') continue
-    wanted.add(key)
-    hashes.add(hash)
-  }
-  const all = [...hashes]
-  const names: NameRow[] = []
-  for (let from = 0; from < all.length; from += BATCH) {
-    const rows = await reader.rows<NameRow>(
-      `SELECT key, kind, page_no FROM names WHERE hash IN (${integerList(all.slice(from, from + BATCH))})`,
-    )
-    for (const row of rows) if (wanted.has(row.key)) names.push(row)
-  }
-  return names
-}
 
 /** The pages that links may mean. A page that was not added neither is a target nor makes a link ambiguous. */
 export class Candidates {
@@ -53,12 +16,12 @@ export class Candidates {
     this.options = options
   }
 
-  add({ key, kind }: NameRow, row: PageRow): void {
-    const candidate = { page: this.identityOf(row), kind }
+  add({ key, kind, page }: NamedPage): void {
+    const candidate = { page: this.identityOf(page), kind }
     const known = this.byKey.get(key)
     if (known === undefined) this.byKey.set(key, [candidate])
     else known.push(candidate)
-    this.rows.set(row.page_id, row)
+    this.rows.set(page.page_id, page)
   }
 
   /** What a link means; `source` is null for a link that stands in no page. */

@@ -4,10 +4,8 @@ import { normalisePagePath } from '../page-path.ts'
 import type { Principal } from '../principal.ts'
 import type { Tenant } from '../tenant.ts'
 import { validateDraft } from '../validate/draft.ts'
-import { loadNames } from './candidates.ts'
 import { findPage } from './find-page.ts'
 import { parseLinkText } from './link-text.ts'
-import { loadPages } from './load-pages.ts'
 import type { PageRow } from './page-row.ts'
 import { readPageOf } from './read-page.ts'
 import { allOf } from './sql.ts'
@@ -53,15 +51,9 @@ async function placeOf(view: View, asPageId: string): Promise<string | undefined
 }
 
 async function pagesNamed(view: View, keys: readonly string[]): Promise<PageRow[]> {
-  const names = await loadNames(
-    view.reader,
-    keys.map((key) => ({ key, hash: hashOfKey(key) })),
-  )
-  const pages = await loadPages(
-    view.reader,
-    names.map((name) => name.page_no),
-  )
-  return [...pages.values()].map((page) => page.row).filter((row) => view.access.mayReadClass(row.class_no))
+  const directory = await view.directory()
+  const named = await directory.named(keys.map((key) => ({ key, hash: hashOfKey(key) })))
+  return named.map(({ page }) => page).filter((page) => view.access.mayReadClass(page.class_no))
 }
 
 /** Every name of about the right length; which of them is near enough, the validation finds out. */

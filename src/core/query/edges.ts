@@ -1,7 +1,5 @@
-import type { HeaderData } from '../model/problem.ts'
 import type { LinkKind } from '../parse/types.ts'
-import { Candidates, type LinkKey, loadNames } from './candidates.ts'
-import { type LoadedPage, loadPages } from './load-pages.ts'
+import { Candidates } from './candidates.ts'
 import type { PageRow } from './page-row.ts'
 import { type Binder, createBinder, integerList } from './sql.ts'
 import type { View } from './view.ts'
@@ -27,19 +25,13 @@ export interface EdgeLimits {
   readonly relations?: readonly string[] | 'any'
 }
 
-/** Edges, and the headers of the pages at their ends where those were asked for. */
-export interface ResolvedEdges {
-  readonly edges: readonly Edge[]
-  readonly headers: ReadonlyMap<number, HeaderData>
-}
-
 /** Links out of some pages, resolved among the pages that the view shows. */
 export async function outEdges(
   view: View,
   pages: readonly PageRow[],
   limits: EdgeLimits = {},
 ): Promise<readonly Edge[]> {
-  return (await resolveLinks(view, await linksFrom(view, pages, limits))).edges
+  return resolveLinks(view, await linksFrom(view, pages, limits))
 }
 
 /** Links into some pages: those that the resolver, asked from the page that holds them, leads here. */
@@ -49,18 +41,13 @@ export async function inEdges(
   limits: EdgeLimits = {},
 ): Promise<readonly Edge[]> {
   const targets = new Set(pages.map((page) => page.page_no))
-  const { edges } = await resolveLinks(view, await linksTo(view, pages, limits))
+  const edges = await resolveLinks(view, await linksTo(view, pages, limits))
   return edges.filter((edge) => targets.has(edge.dst.page_no))
 }
 
 /** Every link of some frontmatter keys. */
 export async function edgesOfRelations(view: View, relations: readonly string[]): Promise<readonly Edge[]> {
-  const binder = createBinder()
-  const links = await view.reader.rows<LinkRow>(
-    `SELECT ${LINK_COLUMNS} FROM links l WHERE l.target <> ''${relationSql({ relations }, binder)}`,
-    binder.values,
-  )
-  return (await resolveLinks(view, links)).edges
+  return resolveLinks(view, await selectLinks(view, ['true'], { relations }))
 }
 
 /** A link as it stands in the index, not resolved. */
@@ -90,21 +77,13 @@ export async function linksFrom(
   pages: readonly PageRow[],
   limits: EdgeLimits = {},
 ): Promise<LinkRow[]> {
-  if (pages.length === 0) return []
-  const binder = createBinder()
-  const rest = `l.target <> ''${relationSql(limits, binder)}`
   const numbers = [...new Set(pages.map((page) => page.page_no))]
   // Links stand in page order: one page's are found at once, but `IN` would decode every column of the table.
   const places =
     numbers.length <= FEW
       ? numbers.map((number) => `l.page_no = ${number}`)
       : [`l.page_no IN (${integerList(numbers)})`]
-  return view.reader.rows<LinkRow>(
-    places
-      .map((place) => `SELECT ${LINK_COLUMNS} FROM links l WHERE ${place} AND ${rest}`)
-      .join(' UNION ALL '),
-    binder.values,
-  )
+  return selectLinks(view, places, limits)
 }
 
 /** Links that may lead to some pages: they ask for one of the names. */
@@ -113,57 +92,59 @@ export async function linksTo(
   pages: readonly PageRow[],
   limits: EdgeLimits = {},
 ): Promise<LinkRow[]> {
-  const keys = await namesOfPages(view, pages)
-  if (keys.length === 0) return []
-  const binder = createBinder()
-  const rows = await view.reader.rows<LinkRow>(
-    `SELECT ${LINK_COLUMNS} FROM links l
-     WHERE l.hash IN (${integerList(new Set(keys.map((key) => key.hash)))})${relationSql(limits, binder)}`,
-    binder.values,
-  )
-  const wanted = new Set(keys.map((key) => key.key))
-  return rows.filter((row) => wanted.has(row.target))
+  return selectLinks(view, [await isAimedAt(view, pages)], limits)
 }
 
-/** Names of some pages, and of the base pages that they stand in for. */
-async function namesOfPages(view: View, pages: readonly PageRow[]): Promise<LinkKey[]> {
+/** Links that stand in a page, and those that may lead to it. */
+export async function linksAround(view: View, page: PageRow): Promise<LinkRow[]> {
+  return selectLinks(view, [
+    `l.page_no = ${page.page_no}`,
+    `${await isAimedAt(view, [page])} AND l.page_no <> ${page.page_no}`,
+  ])
+}
+
+/** Names of some pages, and of the base pages that they stand in for, as a predicate on links. */
+async function isAimedAt(view: View, pages: readonly PageRow[]): Promise<string> {
   const numbers = new Set(pages.map((page) => page.page_no))
   for (const [base, overlay] of view.shadowed) if (numbers.has(overlay.page_no)) numbers.add(base)
-  if (numbers.size === 0) return []
-  return view.reader.rows<LinkKey>(`SELECT key, hash FROM names WHERE page_no IN (${integerList(numbers)})`)
+  return `l.hash IN (${integerList((await view.directory()).hashesOf(numbers))})`
+}
+
+async function selectLinks(
+  view: View,
+  places: readonly string[],
+  limits: EdgeLimits = {},
+): Promise<LinkRow[]> {
+  if (places.length === 0) return []
+  const binder = createBinder()
+  const rest = `l.target <> ''${relationSql(limits, binder)}`
+  return view.reader.rows<LinkRow>(
+    places
+      .map((place) => `SELECT ${LINK_COLUMNS} FROM links l WHERE ${place} AND ${rest}`)
+      .join(' UNION ALL '),
+    binder.values,
+  )
 }
 
 /** Follows links to the pages that they mean in a view. Links from and to pages outside of it lead nowhere. */
-export async function resolveLinks(
-  view: View,
-  links: readonly LinkRow[],
-  options: { readonly headers?: boolean } = {},
-): Promise<ResolvedEdges> {
-  const names = await loadNames(
-    view.reader,
-    links.map((link) => ({ key: link.target, hash: link.hash })),
-  )
-  const numbers = new Set(links.map((link) => link.page_no))
-  for (const name of names) numbers.add(name.page_no)
-  for (const overlay of view.shadowed.values()) numbers.add(overlay.page_no)
-  const pages = await loadPages(view.reader, numbers, options)
+export async function resolveLinks(view: View, links: readonly LinkRow[]): Promise<readonly Edge[]> {
+  const directory = await view.directory()
   const candidates = new Candidates({ scenario: view.scenario ?? null })
-  for (const name of names) {
-    const page = pages.get(name.page_no)
-    if (page !== undefined && view.admits(page.row)) candidates.add(name, page.row)
+  const keys = new Map(links.map((link) => [link.target, link.hash]))
+  for (const named of await directory.named([...keys].map(([key, hash]) => ({ key, hash })))) {
+    if (view.admits(named.page)) candidates.add(named)
   }
-  const edges = links.flatMap((link) => edgeOf(view, link, pages.get(link.page_no), candidates))
-  return { edges, headers: headersOf(pages) }
+  return links.flatMap((link) => edgeOf(view, link, directory.page(link.page_no), candidates))
 }
 
-function edgeOf(view: View, link: LinkRow, source: LoadedPage | undefined, candidates: Candidates): Edge[] {
-  if (source === undefined || !view.sees(source.row)) return []
+function edgeOf(view: View, link: LinkRow, source: PageRow | undefined, candidates: Candidates): Edge[] {
+  if (source === undefined || !view.sees(source)) return []
   const target = { kind: link.kind, skill: link.link_skill, id: link.link_id }
-  const resolution = candidates.choose(target, link.target, source.row)
+  const resolution = candidates.choose(target, link.target, source)
   if (resolution.kind !== 'page') return []
   return [
     {
-      src: source.row,
+      src: source,
       dst: view.inForce(candidates.rowOf(resolution.page)),
       ordinal: link.ordinal,
       relation: link.relation,
@@ -173,12 +154,6 @@ function edgeOf(view: View, link: LinkRow, source: LoadedPage | undefined, candi
       dstAnchor: link.dst_anchor,
     },
   ]
-}
-
-function headersOf(pages: ReadonlyMap<number, LoadedPage>): ReadonlyMap<number, HeaderData> {
-  const headers = new Map<number, HeaderData>()
-  for (const [number, { header }] of pages) if (header !== undefined) headers.set(number, header)
-  return headers
 }
 
 function relationSql({ relations }: EdgeLimits, binder: Binder): string {

@@ -2,9 +2,8 @@ import { EscurelError } from '../errors.ts'
 import { foldKey, hashOfKey, keyOfLink } from '../links/keys.ts'
 import { normalisePagePath } from '../page-path.ts'
 import { parseWikilink, type WikilinkParts } from '../parse/wikilink.ts'
-import { Candidates, loadNames } from './candidates.ts'
+import { Candidates } from './candidates.ts'
 import { parseLinkText } from './link-text.ts'
-import { loadPages } from './load-pages.ts'
 import type { PageRow } from './page-row.ts'
 import type { View } from './view.ts'
 
@@ -62,15 +61,9 @@ export async function locateLink(view: View, parsed: WikilinkParts): Promise<Loc
   const link = { kind: 'wikilink' as const, skill: parsed.skill, id: parsed.id }
   const key = keyOfLink(link, '', view.config)
   if (key === '') return { parsed, page: undefined, candidates: [] }
-  const names = await loadNames(view.reader, [{ key, hash: hashOfKey(key) }])
-  const pages = await loadPages(
-    view.reader,
-    names.map((name) => name.page_no),
-  )
   const candidates = new Candidates({ scenario: view.scenario ?? null })
-  for (const name of names) {
-    const page = pages.get(name.page_no)?.row
-    if (page !== undefined && view.admits(page)) candidates.add(name, page)
+  for (const named of await (await view.directory()).named([{ key, hash: hashOfKey(key) }])) {
+    if (view.admits(named.page)) candidates.add(named)
   }
   const resolution = candidates.choose(link, key, null)
   if (resolution.kind === 'ambiguous') {
@@ -87,12 +80,7 @@ export async function locateLink(view: View, parsed: WikilinkParts): Promise<Loc
 /** Every page answers to its path, whatever its folder. */
 async function findByPath(view: View, pageId: string): Promise<PageRow | undefined> {
   const key = view.config.links.case_insensitive ? foldKey(`/${pageId}`) : `/${pageId}`
-  const names = await loadNames(view.reader, [{ key, hash: hashOfKey(key) }])
-  const pages = await loadPages(
-    view.reader,
-    names.map((name) => name.page_no),
-  )
-  for (const { row } of pages.values())
-    if (row.page_id === pageId && view.admits(row)) return view.inForce(row)
-  return undefined
+  const named = await (await view.directory()).named([{ key, hash: hashOfKey(key) }])
+  const found = named.find(({ page }) => page.page_id === pageId && view.admits(page))
+  return found === undefined ? undefined : view.inForce(found.page)
 }

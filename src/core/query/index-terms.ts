@@ -70,12 +70,18 @@ export class IndexTerms implements TermSource {
     return new Map([...found].map(([affix, terms]) => [affix, mostPages(terms, limit)]))
   }
 
-  /** A word that only pages in other languages hold is no part of a compound; asking would be for nothing. */
+  /**
+   * Looking for longer words costs more than the rest of a search. It pays for a word that no page has as it stands, and
+   * for one that belongs to a language with compounds or many endings: a good part of its pages are in such a language.
+   */
   private isWorthWidening(affix: string): boolean {
     const known = this.byTerm.get(affix)
     if (known === undefined || affix.length === 1) return true
     const { classNo } = this.scope.columns
-    return this.postingsOf(known.termNo).pages.some((page) => this.widening.has(classNo[page] as number))
+    const { pages } = this.postingsOf(known.termNo)
+    let widening = 0
+    for (const page of pages) if (this.widening.has(classNo[page] as number)) widening++
+    return widening >= pages.length * WIDENING_SHARE
   }
 
   private async learn(numbers: ReadonlyMap<string, number>): Promise<void> {
@@ -92,6 +98,9 @@ export class IndexTerms implements TermSource {
     }
   }
 }
+
+/** Part of a word's pages that must be in a language with compounds or endings for the word to be widened. */
+const WIDENING_SHARE = 0.25
 
 function entry(term: string, known: KnownTerm | undefined): [string, KnownTerm][] {
   return known === undefined ? [] : [[term, known]]

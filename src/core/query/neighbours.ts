@@ -4,10 +4,10 @@ import type { Principal } from '../principal.ts'
 import type { Tenant } from '../tenant.ts'
 import { compareText } from './compare-text.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
-import { type Edge, type LinkRow, linksFrom, linksTo, resolveLinks } from './edges.ts'
+import { type Edge, type LinkRow, linksAround, linksFrom, linksTo, resolveLinks } from './edges.ts'
 import { type Excerpt, excerptOf } from './excerpt.ts'
 import { findPage } from './find-page.ts'
-import { loadPages } from './load-pages.ts'
+import { loadHeaders } from './load-headers.ts'
 import { compareOrder, type Order, type OrderPosition, orderPosition, parseOrder } from './order.ts'
 import type { PageRow } from './page-row.ts'
 import { openView, type View, type ViewOptions } from './view.ts'
@@ -50,26 +50,33 @@ export async function listNeighbours(
   const view = await openView(tenant, principal, options)
   const page = await findPage(view, options.pageId)
   if (page === undefined) return { edges: [], next_cursor: null }
-  const links = await linksOf(view, page, options.direction)
-  const { edges, headers } = await resolveLinks(view, links, {
-    headers: order !== undefined || links.length <= HEADERS_AT_ONCE,
-  })
-  const sorted = sortEdges(ownEdges(page, edges, options), order, headers)
+  const edges = ownEdges(
+    page,
+    await resolveLinks(view, await linksOf(view, page, options.direction)),
+    options,
+  )
+  const headers =
+    order === undefined || order.key === 'at'
+      ? undefined
+      : await loadHeaders(view.reader, edges.map(otherEnd))
+  const sorted = sortEdges(edges, order, headers)
   const rest =
     after === undefined
       ? sorted
       : sorted.filter(({ position }) => comparePositions(order, position, after) > 0)
   const shown = rest.slice(0, options.limit)
   const last = shown.at(-1)
-  const excerpts = headers.size > 0 ? headers : await loadHeaders(view, shown)
+  const excerpts =
+    headers ??
+    (await loadHeaders(
+      view.reader,
+      shown.map(({ edge }) => otherEnd(edge)),
+    ))
   return {
     edges: shown.map(({ edge }) => describe(edge, excerpts)),
     next_cursor: rest.length > shown.length && last !== undefined ? encodeCursor(query, last.position) : null,
   }
 }
-
-/** Up to so many links their pages' headers are read with the pages, whether they will be shown or not. */
-const HEADERS_AT_ONCE = 200
 
 /** An edge as one page sees it. */
 interface OwnEdge extends Edge {
@@ -78,17 +85,9 @@ interface OwnEdge extends Edge {
   readonly other: PageRow
 }
 
-async function linksOf(
-  view: View,
-  page: PageRow,
-  direction: NeighboursOptions['direction'],
-): Promise<LinkRow[]> {
-  const out = direction === 'in' ? [] : await linksFrom(view, [page])
-  const back = direction === 'out' ? [] : await linksTo(view, [page])
-  // A link of a page to itself is in both.
-  return direction === 'both'
-    ? [...out, ...back.filter((link) => link.page_no !== page.page_no)]
-    : [...out, ...back]
+function linksOf(view: View, page: PageRow, direction: NeighboursOptions['direction']): Promise<LinkRow[]> {
+  if (direction === 'both') return linksAround(view, page)
+  return direction === 'out' ? linksFrom(view, [page]) : linksTo(view, [page])
 }
 
 function ownEdges(
@@ -181,13 +180,8 @@ function isPosition(value: readonly unknown[]): value is Position {
 
 type Headers = ReadonlyMap<number, HeaderData>
 
-async function loadHeaders(view: View, shown: readonly PlacedEdge[]): Promise<Headers> {
-  const pages = await loadPages(
-    view.reader,
-    shown.map(({ edge }) => edge.other.page_no),
-    { headers: true },
-  )
-  return new Map([...pages].map(([number, { header = {} }]) => [number, header]))
+function otherEnd(edge: OwnEdge): number {
+  return edge.other.page_no
 }
 
 function describe(edge: OwnEdge, headers: Headers): NeighbourEdge {

@@ -36,7 +36,7 @@ export async function rankPlaces(
   const held = pagesHolding(plan.phrases, terms)
   const wanted = (page: number): boolean => scope.wanted[page] === 1 && (held === undefined || held.has(page))
   const limit = Math.max(k, plan.phrases.length > 0 ? PHRASE_CANDIDATES : RERANKED)
-  const pages = await bestPages(reader, scored, wanted, limit)
+  const pages = bestPages(scored, scope.columns.tie, wanted, limit)
   const forward = await loadForward(reader, pages)
   const candidates = pages.flatMap((page) => {
     const stream = forward.get(page)

@@ -1,4 +1,5 @@
-import type { Json } from '../parse/types.ts'
+import { parsePage } from '../parse/index.ts'
+import type { Json, ParsedPage } from '../parse/types.ts'
 import { makeSnippet, type TermValues } from '../rank/index.ts'
 import type { Tenant } from '../tenant.ts'
 import { type Excerpt, excerptOf } from './excerpt.ts'
@@ -43,16 +44,18 @@ export async function makeHits(
 ): Promise<Hit[]> {
   if (places.length === 0) return []
   const pageNos = [...new Set(places.map((place) => place.pageNo))]
-  const [pages, blocks] = [await loadPages(view, pageNos), await loadBlocks(view, pageNos)]
-  const texts = new Map<number, string>()
-  for (const [pageNo, page] of pages) texts.set(pageNo, (await tenant.readPage(page.page_id)) ?? '')
+  const pages = await loadPages(view, pageNos)
+  // Blocks are read from the page itself: quicker than from the index, and the passage is needed anyway.
+  const parsed = new Map<number, ParsedPage>()
+  for (const [pageNo, page] of pages)
+    parsed.set(pageNo, parsePage((await tenant.readPage(page.page_id)) ?? ''))
   return places.map(({ pageNo, block, score, blockCount }): Hit => {
-    // Both tables come from one state of the index, and the place names a page of it.
+    // A place names a page of the state of the index that is being read.
     const page = pages.get(pageNo) as FoundPage
-    const found = blocks.get(`${pageNo}:${Math.max(block, 0)}`)
+    const { text, blocks } = parsed.get(pageNo) as ParsedPage
+    const found = blocks[Math.max(block, 0)]
     const anchor = block < 0 ? null : (found?.anchor ?? null)
-    const passage =
-      found === undefined ? '' : (texts.get(pageNo) ?? '').slice(found.start_offset, found.end_offset)
+    const passage = found === undefined ? '' : text.slice(found.start, found.end)
     const frontmatter = JSON.parse(page.frontmatter) as { readonly [key: string]: Json }
     const { page_id, slug, skill, page_type, title } = page
     return {
@@ -68,24 +71,9 @@ export async function makeHits(
 
 type FoundPage = PageRow & { readonly title: string; readonly lang: string; readonly frontmatter: string }
 
-interface FoundBlock {
-  readonly page_no: number
-  readonly ordinal: number
-  readonly anchor: string
-  readonly start_offset: number
-  readonly end_offset: number
-}
-
 async function loadPages(view: View, pageNos: readonly number[]): Promise<Map<number, FoundPage>> {
   const rows = await view.reader.rows<FoundPage>(
     `SELECT ${pageColumns('p')}, p.title, p.lang, p.frontmatter FROM pages p WHERE p.page_no IN (${pageNos.join(',')})`,
   )
   return new Map(rows.map((row) => [row.page_no, row]))
-}
-
-async function loadBlocks(view: View, pageNos: readonly number[]): Promise<Map<string, FoundBlock>> {
-  const rows = await view.reader.rows<FoundBlock>(
-    `SELECT page_no, ordinal, anchor, start_offset, end_offset FROM blocks WHERE page_no IN (${pageNos.join(',')})`,
-  )
-  return new Map(rows.map((row) => [`${row.page_no}:${row.ordinal}`, row]))
 }

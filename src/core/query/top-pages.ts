@@ -1,12 +1,15 @@
-/** Keeps the best `limit` of many scored pages: a heap whose worst is on top. Ties go to `before`. */
+/** Keeps the best `limit` of many scored pages: a heap whose worst is on top. Ties go to the lower `tie`. */
 export class TopPages {
   private readonly limit: number
   private readonly heap: number[] = []
   private readonly scores: Float64Array
 
-  /** `scores` by page number; a page enters by its number. */
-  constructor(scores: Float64Array, limit: number) {
+  private readonly tie: Int32Array
+
+  /** `scores` and `tie` by page number; a page enters by its number. */
+  constructor(scores: Float64Array, tie: Int32Array, limit: number) {
     this.scores = scores
+    this.tie = tie
     this.limit = limit
   }
 
@@ -28,7 +31,9 @@ export class TopPages {
 
   private worse(a: number, b: number): boolean {
     const difference = (this.scores[a] as number) - (this.scores[b] as number)
-    return difference === 0 ? a > b : difference < 0
+    if (difference !== 0) return difference < 0
+    const order = (this.tie[a] as number) - (this.tie[b] as number)
+    return order === 0 ? a > b : order > 0
   }
 
   private up(start: number): void {

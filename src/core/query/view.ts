@@ -5,6 +5,7 @@ import type { IndexReader } from '../indexing/reader.ts'
 import { readInstant } from '../model/instant.ts'
 import type { Principal } from '../principal.ts'
 import type { Tenant } from '../tenant.ts'
+import { type Directory, loadDirectory } from './directory.ts'
 import { type PageRow, pageColumns } from './page-row.ts'
 import { type Binder, createBinder, integerList } from './sql.ts'
 
@@ -34,6 +35,8 @@ export interface View {
   admits(page: PageRow): boolean
   /** `sees` over rows of `pages`. */
   sql(alias: string, binder: Binder): string
+  /** Every page and its names, seen by the caller or not. */
+  directory(): Promise<Directory>
   /** The page that stands in for a page in this view: mostly itself. */
   inForce(page: PageRow): PageRow
 }
@@ -64,6 +67,7 @@ export async function openView(
         ? rows
         : `${rows} AND ${alias}.page_no NOT IN (${integerList(shadowed.keys())})`
     },
+    directory: () => loadDirectory(reader, config),
     inForce: (page) => shadowed.get(page.page_no) ?? page,
   }
 }

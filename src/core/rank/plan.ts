@@ -69,7 +69,7 @@ async function lookUp(
       ...splits.flatMap(({ heads, tails }) => [...heads, ...tails]),
     ]),
   ])
-  const parts = drafts.flatMap(compoundParts)
+  const parts = drafts.flatMap((draft) => compoundParts(draft, exact))
   const starting = new Set([...parts, ...drafts.filter((draft) => draft.inflected).map(rootOf)])
   const open = [...drafts, ...places].filter((draft) => draft.open)
   for (const { readings } of open) starting.add(readings[0] as string)
@@ -111,15 +111,15 @@ function groupsOf(draft: Draft, { exact, starting, ending }: FoundTerms): Planne
   const derived = { weight: terms.length === 0 ? weight : weight * RELATED, position: -1 }
   const split = chooseSplit(draft.splits, exact)
   if (split !== undefined) groups.push({ terms: split.head, ...derived }, { terms: split.tail, ...derived })
-  const relatives = without(relativesOf(draft, starting, ending), terms)
+  const relatives = without(relativesOf(draft, { exact, starting, ending }), terms)
   if (relatives.length > 0) groups.push({ terms: relatives, ...derived })
   return groups
 }
 
 /** Words that contain the word, or that differ from it in the end, by the habits of the pages' languages. */
-function relativesOf(draft: Draft, starting: RelatedTerms, ending: RelatedTerms): KnownTerm[] {
+function relativesOf(draft: Draft, { exact, starting, ending }: FoundTerms): KnownTerm[] {
   const relatives: KnownTerm[] = []
-  for (const part of compoundParts(draft)) {
+  for (const part of compoundParts(draft, exact)) {
     const around = [...(ending.get(part) ?? []), ...(starting.get(part) ?? [])]
     relatives.push(...around.filter(({ term }) => mayContain(term, part)))
   }
@@ -130,8 +130,11 @@ function relativesOf(draft: Draft, starting: RelatedTerms, ending: RelatedTerms)
   return relatives
 }
 
-function compoundParts(draft: Draft): string[] {
-  return draft.compounds ? draft.readings.filter((term) => term.length > 3) : []
+/** The readings that pages have, or all of them when no page has any: what is looked for within longer words. */
+function compoundParts(draft: Draft, exact: ReadonlyMap<string, KnownTerm>): string[] {
+  if (!draft.compounds) return []
+  const known = draft.readings.filter((term) => exact.has(term))
+  return (known.length > 0 ? known : draft.readings).filter((term) => term.length > 3)
 }
 
 /** What stays when an ending of up to two letters goes. */
