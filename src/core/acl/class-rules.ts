@@ -5,9 +5,8 @@ import { parseAclBlock } from '../model/acl-block.ts'
 import { ownValue } from '../model/problem.ts'
 import type { Json, PageType } from '../parse/types.ts'
 import { Candidates } from '../query/candidates.ts'
-import { loadDirectory } from '../query/directory.ts'
+import { loadDirectory, loadHeaders } from '../query/directory.ts'
 import { parseLinkText } from '../query/link-text.ts'
-import { loadHeaders } from '../query/load-headers.ts'
 import type { PageRow } from '../query/page-row.ts'
 import { firstById, loadSkillPages, type SkillPage } from '../query/skill-pages.ts'
 import type { PageRules, Via } from './decide.ts'
@@ -135,15 +134,9 @@ async function loadTargets(
     const resolution = candidates.choose(link, key, null)
     if (resolution.kind === 'page') pages.set(text, candidates.rowOf(resolution.page))
   }
-  const headers = await loadHeaders(
-    reader,
-    [...pages.values()].map((page) => page.page_no),
-  )
+  const headerOf = await loadHeaders(reader)
   return new Map(
-    [...pages].map(([text, page]) => [
-      text,
-      { page, credential: credentialOf(headers.get(page.page_no) ?? {}) },
-    ]),
+    [...pages].map(([text, page]) => [text, { page, credential: credentialOf(headerOf(page.page_no)) }]),
   )
 }
 

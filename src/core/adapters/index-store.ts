@@ -30,6 +30,8 @@ export class IndexStore {
   private dead = new Set<number>()
   private numbering: Numbering | undefined
   private changes = 0
+  /** Whether the views look at live pages as well; they do from the first change on. */
+  private isLive = false
   /** Stands for the file's generation while there is none. */
   private readonly unpublished = randomUUID()
   private attached = 0
@@ -83,6 +85,8 @@ export class IndexStore {
     const numbering = await this.loadNumbering()
     const connection = await this.database.connect()
     try {
+      // Before anything is written: what `fill` asks must see what it wrote.
+      this.isLive = true
       await connection.run(`USE memory.main; BEGIN; ${this.liveStatements()}`)
       const writer = new IndexWriter(connection, { schema: 'live' }, numbering, termLookup(connection))
       const dead = await fill(writer, connection)
@@ -133,7 +137,7 @@ export class IndexStore {
       await removePages(connection, dead)
       await writeFiles(connection, catalog, entries)
       await connection.run('COMMIT')
-      const sortedBelow = await this.sortPostings(connection, from, numbering.nextPage)
+      const sortedBelow = await this.sortTables(connection, from, numbering.nextPage)
       await createIndexes(connection)
       await writeMeta(
         connection,
@@ -174,6 +178,7 @@ export class IndexStore {
     this.dead = new Set()
     this.numbering = undefined
     this.changes = 0
+    this.isLive = false
     // Names lead straight to the file while nothing is live: a cold start makes no views.
     if (this.base !== undefined)
       await this.database.run(`USE ${this.base}.main; DROP SCHEMA IF EXISTS memory.live CASCADE;`)
@@ -219,7 +224,7 @@ export class IndexStore {
     const live = `SELECT ${columns} FROM memory.live.${table}`
     if (this.base === undefined) return live
     const base = `SELECT ${columns} FROM ${this.base}.main.${table}`
-    if (table === 'meta' || table === 'files' || this.changes === 0) return base
+    if (table === 'meta' || table === 'files' || !this.isLive) return base
     // A join and no `NOT IN`: beside a second filter the file's indexes would not be used.
     const dead =
       this.dead.size > 0 && PAGE_TABLES.has(table) ? ' ANTI JOIN memory.live.dead USING (page_no)' : ''
@@ -256,11 +261,12 @@ export class IndexStore {
   }
 
   /**
-   * Search reads postings by term: sorted, a query touches only the row groups that hold its terms. Pages added since
-   * the last sort stand at the end; they are sorted in once they are a tenth of all.
-   * @returns the page number below which all postings are in order
+   * Search reads postings by term, and backlinks are read by the name they ask for: sorted, a query touches only the
+   * row groups that hold its rows. Pages added since the last sort stand at the end; they are sorted in once they are
+   * a tenth of all.
+   * @returns the page number below which all rows are in order
    */
-  private async sortPostings(
+  private async sortTables(
     connection: Database,
     from: 'nothing' | 'published',
     nextPage: number,
@@ -273,10 +279,12 @@ export class IndexStore {
       )
       if (row === undefined || row.added * 10 < row.pages) return before
     }
-    await connection.run(
-      'BEGIN; CREATE TABLE sorted AS SELECT * FROM postings ORDER BY term_no, page_no; ' +
-        'DROP TABLE postings; ALTER TABLE sorted RENAME TO postings; COMMIT;',
-    )
+    for (const [table, order] of SORTED_TABLES) {
+      await connection.run(
+        `BEGIN; CREATE TABLE sorted AS SELECT * FROM ${table} ORDER BY ${order}; ` +
+          `DROP TABLE ${table}; ALTER TABLE sorted RENAME TO ${table}; COMMIT;`,
+      )
+    }
     return String(nextPage)
   }
 
@@ -304,6 +312,12 @@ export const PAGE_TABLES: ReadonlySet<string> = new Set([
   'postings',
   'forward',
 ])
+
+/** Tables that are read by something else than by page, and their order. */
+const SORTED_TABLES = [
+  ['postings', 'term_no, page_no'],
+  ['links', 'hash'],
+] as const
 
 function createTables(): string {
   return TABLE_NAMES.map((table) => `CREATE TABLE ${table} (${TABLES[table]});`).join(' ')

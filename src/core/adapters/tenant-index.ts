@@ -218,7 +218,7 @@ export class TenantIndex {
   ): Promise<void> {
     await this.store.applyLive(async (writer, connection) => {
       run.forget(removed, before)
-      await run.readAll(touched, before, writer, heldBy(connection))
+      await run.readAll(skillsFirst(touched), before, writer, heldBy(connection))
       return run.dead
     })
     for (const [path, entry] of run.entries) {

@@ -6,6 +6,7 @@ import { type DecodedPage, decodePage, parsePage } from '../parse/index.ts'
 import { createLineIndex, type LineIndex } from '../parse/position.ts'
 import type { Json, ParsedPage } from '../parse/types.ts'
 import { Analyzer } from '../text/analyzer.ts'
+import { stringifyHeader } from './header-json.ts'
 import { pageLanguage } from './page-language.ts'
 import type { ScannedFile } from './plan.ts'
 import type { FileRecord, FileStatus, LinkRecord, PageRecord, TermRecord } from './record.ts'
@@ -88,7 +89,7 @@ export class Recorder {
       title: page.title,
       atUs: page.atUs,
       lang,
-      frontmatter: JSON.stringify(data),
+      frontmatter: stringifyHeader(data),
       sha256,
       // A block that is there but empty is malformed, which closes the page: it must not look like none.
       acl: Object.hasOwn(data, 'acl') ? JSON.stringify(data.acl) : null,

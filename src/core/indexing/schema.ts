@@ -2,7 +2,7 @@
  * Tables of the derived index (design 5). Plain relational tables and portable SQL; a page's text stays in its file.
  * Bump the version whenever a table or the meaning of a column changes: an index of another version is rebuilt.
  */
-export const SCHEMA_VERSION = 4
+export const SCHEMA_VERSION = 5
 
 /**
  * `page_no`, `class_no` and `term_no` are internal numbers that no answer shows. Links are stored as written and
@@ -59,7 +59,6 @@ export const TABLES = {
 export const INDEXED_COLUMNS = [
   ['pages', 'page_no'],
   ['names', 'hash'],
-  ['links', 'hash'],
   ['blocks', 'page_no'],
   ['forward', 'page_no'],
 ] as const satisfies readonly (readonly [keyof typeof TABLES, string])[]

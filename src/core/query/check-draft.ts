@@ -7,7 +7,7 @@ import { validateDraft } from '../validate/draft.ts'
 import { findPage } from './find-page.ts'
 import { parseLinkText } from './link-text.ts'
 import type { PageRow } from './page-row.ts'
-import { readPageOf } from './read-page.ts'
+import { readPage } from './read-page.ts'
 import { allOf } from './sql.ts'
 import { openView, type View } from './view.ts'
 
@@ -37,7 +37,7 @@ export async function checkDraft(
       },
       async read(pageId) {
         const page = known.get(pageId)
-        return page === undefined ? undefined : (await readPageOf(tenant, principal, view, page))?.text
+        return page === undefined ? undefined : (await readPage(view, page))?.text
       },
       similar: (keys) => namesLike(view, keys),
     },

@@ -3,6 +3,8 @@ import type { IndexReader } from '../indexing/reader.ts'
 import { matchFolder } from '../links/folder.ts'
 import { namesOf } from '../links/keys.ts'
 import type { NameKind } from '../links/types.ts'
+import type { HeaderData } from '../model/problem.ts'
+import { byParts } from './by-parts.ts'
 import { NAME_KINDS, NameTable } from './name-table.ts'
 import { loadPageColumns, type PageColumns } from './page-columns.ts'
 import { identityOf, type PageRow } from './page-row.ts'
@@ -38,51 +40,63 @@ export interface Directory {
 
 /** The directory of an index as it is now. Costs a tenth of a second for 50,000 pages at first, then next to nothing. */
 export const loadDirectory = perState(
-  async (reader: IndexReader, config: TenantConfig): Promise<Directory> => {
-    const base = await loadBase(reader)
-    const newer = await loadPart(reader, base.texts.end)
-    return new PartedDirectory(reader, config, await loadPageColumns(reader), [base, newer])
-  },
+  async (reader: IndexReader, config: TenantConfig): Promise<Directory> =>
+    new PartedDirectory(reader, config, await loadPageColumns(reader), await loadParts(reader)),
 )
 
-/** Pages from a number on, and their names. Page numbers are given once, so what is known of one stays true. */
-interface Part {
-  readonly texts: PageTexts
+/** Headers of pages, as the index holds them, by number. */
+export async function loadHeaders(reader: IndexReader): Promise<(pageNo: number) => HeaderData> {
+  const parts = await loadHeaderTexts(reader)
+  return (pageNo) => {
+    const text = parts[0].get(pageNo) ?? parts[1].get(pageNo)
+    // The indexer wrote the column with JSON.stringify.
+    return text === undefined ? {} : (JSON.parse(text) as HeaderData)
+  }
+}
+
+const loadHeaderTexts = byParts((reader, from) => PageTexts.load(reader, from, 'frontmatter'))
+
+interface DirectoryPart {
+  readonly end: number
+  /** Page id and slug of each page. */
+  readonly ids: PageTexts
   readonly names: NameTable
 }
 
-async function loadPart(reader: IndexReader, from: number): Promise<Part> {
+const loadParts = byParts(async (reader: IndexReader, from: number): Promise<DirectoryPart> => {
   const kinds = NAME_KINDS.map((kind, code) => `WHEN '${kind}' THEN ${code}`).join(' ')
   const [hashes, pages, codes] = (await reader.numbers(
     `SELECT hash, page_no, CASE kind ${kinds} END::INTEGER FROM names WHERE page_no >= ${Math.trunc(from)}`,
     ['i32', 'i32', 'i32'],
   )) as [Int32Array, Int32Array, Int32Array]
-  return { texts: await PageTexts.load(reader, from), names: new NameTable(hashes, pages, codes) }
+  const ids = await PageTexts.load(reader, from, `${encoded('page_id')} || chr(31) || ${encoded('slug')}`)
+  return { end: ids.end, ids, names: new NameTable(hashes, pages, codes) }
+})
+
+/** A text that holds neither separator: as it is, or as JSON; nothing for NULL. */
+function encoded(column: string): string {
+  return `CASE WHEN ${column} IS NULL THEN '' WHEN ${column} = '' OR starts_with(${column}, '"')
+    OR contains(${column}, chr(10)) OR contains(${column}, chr(31)) THEN to_json(${column})::VARCHAR ELSE ${column} END`
 }
 
-/** Published indexes remembered. */
-const MAX_BASES = 4
-const bases = new Map<string, Promise<Part>>()
-
-function loadBase(reader: IndexReader): Promise<Part> {
-  const known = bases.get(reader.lineage)
-  if (known !== undefined) return known
-  const base = loadPart(reader, 0)
-  bases.set(reader.lineage, base)
-  base.catch(() => bases.delete(reader.lineage))
-  const [oldest] = bases.keys()
-  if (bases.size > MAX_BASES && oldest !== undefined) bases.delete(oldest)
-  return base
+function decoded(text: string): string | null {
+  if (text === '') return null
+  return text.startsWith('"') ? (JSON.parse(text) as string) : text
 }
 
 class PartedDirectory implements Directory {
   private readonly reader: IndexReader
   private readonly config: TenantConfig
   private readonly columns: PageColumns
-  private readonly parts: readonly Part[]
+  private readonly parts: readonly DirectoryPart[]
   private readonly pages = new Map<number, PageRow>()
 
-  constructor(reader: IndexReader, config: TenantConfig, columns: PageColumns, parts: readonly Part[]) {
+  constructor(
+    reader: IndexReader,
+    config: TenantConfig,
+    columns: PageColumns,
+    parts: readonly DirectoryPart[],
+  ) {
     this.reader = reader
     this.config = config
     this.columns = columns
@@ -99,7 +113,7 @@ class PartedDirectory implements Directory {
 
   async named(keys: Iterable<LinkKey>): Promise<NamedPage[]> {
     const named: NamedPage[] = []
-    const doubtful: { readonly key: string; readonly hash: number; readonly page: PageRow }[] = []
+    const doubtful: DoubtfulName[] = []
     for (const { key, hash } of keys) {
       if (key === '') continue
       this.visit(hash, (page, kind) => {
@@ -134,13 +148,14 @@ class PartedDirectory implements Directory {
     return namesOf(identityOf(page), options).some((name) => name.key === key)
   }
 
-  private async confirm(
-    doubtful: readonly { readonly key: string; readonly hash: number; readonly page: PageRow }[],
-  ): Promise<NamedPage[]> {
-    const rows = await this.reader.rows<{ key: string; page_no: number }>(
-      `SELECT key, page_no FROM names WHERE hash IN (${integerList(new Set(doubtful.map(({ hash }) => hash)))}) AND kind = 'alias'`,
+  private async confirm(doubtful: readonly DoubtfulName[]): Promise<NamedPage[]> {
+    const hashes = integerList(new Set(doubtful.map(({ hash }) => hash)))
+    const rows = await this.reader.rows<{ key: string; kind: string; page_no: number }>(
+      `SELECT key, kind, page_no FROM names WHERE hash IN (${hashes})`,
     )
-    const aliases = new Set(rows.map((row) => `${row.page_no} ${row.key}`))
+    const aliases = new Set(
+      rows.filter((row) => row.kind === 'alias').map((row) => `${row.page_no} ${row.key}`),
+    )
     return doubtful
       .filter(({ key, page }) => aliases.has(`${page.page_no} ${key}`))
       .map(({ key, page }) => ({ key, kind: 'alias' as const, page }))
@@ -150,14 +165,15 @@ class PartedDirectory implements Directory {
     const { classNo, classes, atUs } = this.columns
     const pageClass = classes.get(classNo[pageNo] ?? -1)
     if (pageClass === undefined) return undefined
-    const text = this.parts.map(({ texts }) => texts.get(pageNo)).find((found) => found !== undefined)
-    if (text === undefined) return undefined
+    const line = this.parts.map(({ ids }) => ids.get(pageNo)).find((text) => text !== undefined)
+    if (line === undefined) return undefined
+    const cut = line.indexOf('\x1f')
     const time = atUs[pageNo] as number
     return {
       page_no: pageNo,
       class_no: classNo[pageNo] as number,
-      page_id: text.pageId,
-      slug: text.slug,
+      page_id: decoded(line.slice(0, cut)) ?? '',
+      slug: decoded(line.slice(cut + 1)),
       skill: pageClass.skill,
       page_type: pageClass.pageType,
       at_us: time === Number.NEGATIVE_INFINITY ? null : time,
@@ -166,4 +182,9 @@ class PartedDirectory implements Directory {
       mapping: pageClass.mapping,
     }
   }
+}
+
+/** An alias by its hash, still to be confirmed. */
+interface DoubtfulName extends LinkKey {
+  readonly page: PageRow
 }

@@ -1,7 +1,10 @@
-import type { LinkKind } from '../parse/types.ts'
+import { hashOfKey } from '../links/keys.ts'
 import { Candidates } from './candidates.ts'
+import { LINK_COLUMNS, type LinkRow, linkRowsOf } from './link-rows.ts'
 import type { PageRow } from './page-row.ts'
-import { type Binder, createBinder, integerList } from './sql.ts'
+import { readPages } from './read-page.ts'
+import { rememberedLinks } from './remembered-links.ts'
+import { createBinder, integerList } from './sql.ts'
 import type { View } from './view.ts'
 
 /** A link between two pages that the view shows. */
@@ -47,29 +50,19 @@ export async function inEdges(
 
 /** Every link of some frontmatter keys. */
 export async function edgesOfRelations(view: View, relations: readonly string[]): Promise<readonly Edge[]> {
-  return resolveLinks(view, await selectLinks(view, ['true'], { relations }))
+  const binder = createBinder()
+  const named = relations.map((relation) => binder.bind(relation)).join(', ')
+  const links = await view.reader.rows<LinkRow>(
+    `SELECT ${LINK_COLUMNS} FROM links l WHERE l.relation IN (${named}) AND l.target <> ''`,
+    binder.values,
+  )
+  return resolveLinks(view, links)
 }
 
-/** A link as it stands in the index, not resolved. */
-export interface LinkRow {
-  readonly page_no: number
-  readonly ordinal: number
-  readonly hash: number
-  readonly target: string
-  readonly kind: LinkKind
-  readonly relation: string | null
-  readonly link_skill: string | null
-  readonly link_id: string | null
-  readonly dst_anchor: string | null
-  readonly version: string | null
-  readonly src_anchor: string | null
-}
-
-const LINK_COLUMNS =
-  'l.page_no, l.ordinal, l.hash, l.target, l.kind, l.relation, l.link_skill, l.link_id, l.dst_anchor, l.version, l.src_anchor'
-
-/** Up to so many pages are looked up one by one; more are found in one go through the table. */
-const FEW = 16
+/** Up to so many pages are read for their links; for more it is quicker to go through the whole table. */
+const FEW_PAGES = 200
+/** So many looks for one hash each cost no more than one through the whole table. */
+const FEW_HASHES = 24
 
 /** Links that stand in some pages. */
 export async function linksFrom(
@@ -77,13 +70,21 @@ export async function linksFrom(
   pages: readonly PageRow[],
   limits: EdgeLimits = {},
 ): Promise<LinkRow[]> {
-  const numbers = [...new Set(pages.map((page) => page.page_no))]
-  // Links stand in page order: one page's are found at once, but `IN` would decode every column of the table.
-  const places =
-    numbers.length <= FEW
-      ? numbers.map((number) => `l.page_no = ${number}`)
-      : [`l.page_no IN (${integerList(numbers)})`]
-  return selectLinks(view, places, limits)
+  const byNumber = new Map(pages.map((page) => [page.page_no, page]))
+  const tables = await rememberedLinks(view.reader)
+  let links: LinkRow[] = []
+  if (tables !== undefined) {
+    for (const table of tables) for (const number of byNumber.keys()) table.collectFrom(number, links)
+  } else if (byNumber.size > FEW_PAGES) {
+    links = await selectLinks(view, [`l.page_no IN (${integerList(byNumber.keys())})`])
+  } else {
+    // In the index the links of a page lie scattered: its file is read sooner.
+    const texts = await readPages(view, [...byNumber.values()])
+    links = [...texts].flatMap(([number, parsed]) =>
+      linkRowsOf(parsed, byNumber.get(number) as PageRow, view.config),
+    )
+  }
+  return links.filter((link) => isWanted(link, limits))
 }
 
 /** Links that may lead to some pages: they ask for one of the names. */
@@ -92,46 +93,42 @@ export async function linksTo(
   pages: readonly PageRow[],
   limits: EdgeLimits = {},
 ): Promise<LinkRow[]> {
-  return selectLinks(view, [await isAimedAt(view, pages)], limits)
-}
-
-/** Links that stand in a page, and those that may lead to it. */
-export async function linksAround(view: View, page: PageRow): Promise<LinkRow[]> {
-  return selectLinks(view, [
-    `l.page_no = ${page.page_no}`,
-    `${await isAimedAt(view, [page])} AND l.page_no <> ${page.page_no}`,
-  ])
-}
-
-/** Names of some pages, and of the base pages that they stand in for, as a predicate on links. */
-async function isAimedAt(view: View, pages: readonly PageRow[]): Promise<string> {
   const numbers = new Set(pages.map((page) => page.page_no))
+  // A base page's names lead to the page that stands in for it.
   for (const [base, overlay] of view.shadowed) if (numbers.has(overlay.page_no)) numbers.add(base)
-  return `l.hash IN (${integerList((await view.directory()).hashesOf(numbers))})`
+  const hashes = [...(await view.directory()).hashesOf(numbers)]
+  const tables = await rememberedLinks(view.reader)
+  let links: LinkRow[] = []
+  if (tables !== undefined) {
+    for (const table of tables) for (const hash of hashes) table.collectTo(hash, links)
+  } else {
+    // Links lie in the order of their hash: equality finds its few rows, a list goes through the whole table.
+    const isFew = hashes.length <= FEW_HASHES
+    const places = isFew ? hashes.map((hash) => `l.hash = ${hash}`) : [`l.hash IN (${integerList(hashes)})`]
+    links = await selectLinks(view, places)
+  }
+  return links.filter((link) => isWanted(link, limits))
 }
 
-async function selectLinks(
-  view: View,
-  places: readonly string[],
-  limits: EdgeLimits = {},
-): Promise<LinkRow[]> {
+async function selectLinks(view: View, places: readonly string[]): Promise<LinkRow[]> {
   if (places.length === 0) return []
-  const binder = createBinder()
-  const rest = `l.target <> ''${relationSql(limits, binder)}`
   return view.reader.rows<LinkRow>(
-    places
-      .map((place) => `SELECT ${LINK_COLUMNS} FROM links l WHERE ${place} AND ${rest}`)
-      .join(' UNION ALL '),
-    binder.values,
+    places.map((place) => `SELECT ${LINK_COLUMNS} FROM links l WHERE ${place}`).join(' UNION ALL '),
   )
+}
+
+function isWanted({ target, relation }: LinkRow, { relations }: EdgeLimits): boolean {
+  if (target === '') return false
+  if (relations === undefined) return true
+  return relation !== null && (relations === 'any' || relations.includes(relation))
 }
 
 /** Follows links to the pages that they mean in a view. Links from and to pages outside of it lead nowhere. */
 export async function resolveLinks(view: View, links: readonly LinkRow[]): Promise<readonly Edge[]> {
   const directory = await view.directory()
   const candidates = new Candidates({ scenario: view.scenario ?? null })
-  const keys = new Map(links.map((link) => [link.target, link.hash]))
-  for (const named of await directory.named([...keys].map(([key, hash]) => ({ key, hash })))) {
+  const keys = new Set(links.map((link) => link.target))
+  for (const named of await directory.named([...keys].map((key) => ({ key, hash: hashOfKey(key) })))) {
     if (view.admits(named.page)) candidates.add(named)
   }
   return links.flatMap((link) => edgeOf(view, link, directory.page(link.page_no), candidates))
@@ -154,10 +151,4 @@ function edgeOf(view: View, link: LinkRow, source: PageRow | undefined, candidat
       dstAnchor: link.dst_anchor,
     },
   ]
-}
-
-function relationSql({ relations }: EdgeLimits, binder: Binder): string {
-  if (relations === undefined) return ''
-  if (relations === 'any') return ' AND l.relation IS NOT NULL'
-  return ` AND l.relation IN (${relations.map((relation) => binder.bind(relation)).join(', ')})`
 }

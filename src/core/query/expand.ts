@@ -7,7 +7,7 @@ import type { Principal } from '../principal.ts'
 import type { Tenant } from '../tenant.ts'
 import { findPlace } from './find-page.ts'
 import { type PageRef, type PageRow, pageRefOf } from './page-row.ts'
-import { readPageOf } from './read-page.ts'
+import { readPage } from './read-page.ts'
 import { createBinder } from './sql.ts'
 import { openView, type View, type ViewOptions } from './view.ts'
 
@@ -56,7 +56,7 @@ export async function expandPage(
   const view = await openView(tenant, principal, options)
   const { page, anchor } = await findPlace(view, options.pageId)
   if (page === undefined) return ABSENT
-  const parsed = await readPageOf(tenant, principal, view, page)
+  const parsed = await readPage(view, page)
   if (parsed === undefined) return ABSENT
   const part = partOf(parsed, options.anchor ?? anchor)
   const shadow = await shadowOf(view, page)

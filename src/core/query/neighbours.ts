@@ -4,10 +4,11 @@ import type { Principal } from '../principal.ts'
 import type { Tenant } from '../tenant.ts'
 import { compareText } from './compare-text.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
-import { type Edge, type LinkRow, linksAround, linksFrom, linksTo, resolveLinks } from './edges.ts'
+import { loadHeaders } from './directory.ts'
+import { type Edge, linksFrom, linksTo, resolveLinks } from './edges.ts'
 import { type Excerpt, excerptOf } from './excerpt.ts'
 import { findPage } from './find-page.ts'
-import { loadHeaders } from './load-headers.ts'
+import type { LinkRow } from './link-rows.ts'
 import { compareOrder, type Order, type OrderPosition, orderPosition, parseOrder } from './order.ts'
 import type { PageRow } from './page-row.ts'
 import { openView, type View, type ViewOptions } from './view.ts'
@@ -55,25 +56,16 @@ export async function listNeighbours(
     await resolveLinks(view, await linksOf(view, page, options.direction)),
     options,
   )
-  const headers =
-    order === undefined || order.key === 'at'
-      ? undefined
-      : await loadHeaders(view.reader, edges.map(otherEnd))
-  const sorted = sortEdges(edges, order, headers)
+  const headerOf = await loadHeaders(view.reader)
+  const sorted = sortEdges(edges, order, headerOf)
   const rest =
     after === undefined
       ? sorted
       : sorted.filter(({ position }) => comparePositions(order, position, after) > 0)
   const shown = rest.slice(0, options.limit)
   const last = shown.at(-1)
-  const excerpts =
-    headers ??
-    (await loadHeaders(
-      view.reader,
-      shown.map(({ edge }) => otherEnd(edge)),
-    ))
   return {
-    edges: shown.map(({ edge }) => describe(edge, excerpts)),
+    edges: shown.map(({ edge }) => describe(edge, headerOf)),
     next_cursor: rest.length > shown.length && last !== undefined ? encodeCursor(query, last.position) : null,
   }
 }
@@ -85,9 +77,17 @@ interface OwnEdge extends Edge {
   readonly other: PageRow
 }
 
-function linksOf(view: View, page: PageRow, direction: NeighboursOptions['direction']): Promise<LinkRow[]> {
-  if (direction === 'both') return linksAround(view, page)
-  return direction === 'out' ? linksFrom(view, [page]) : linksTo(view, [page])
+async function linksOf(
+  view: View,
+  page: PageRow,
+  direction: NeighboursOptions['direction'],
+): Promise<LinkRow[]> {
+  const out = direction === 'in' ? [] : await linksFrom(view, [page])
+  const back = direction === 'out' ? [] : await linksTo(view, [page])
+  // A link of the page to itself is in both.
+  return direction === 'both'
+    ? [...out, ...back.filter((link) => link.page_no !== page.page_no)]
+    : [...out, ...back]
 }
 
 function ownEdges(
@@ -123,14 +123,10 @@ interface PlacedEdge {
 }
 
 /** Sorted, links that differ in nothing that an answer shows once only. */
-function sortEdges(
-  edges: readonly OwnEdge[],
-  order: Order | undefined,
-  headers: Headers | undefined,
-): PlacedEdge[] {
+function sortEdges(edges: readonly OwnEdge[], order: Order | undefined, headerOf: HeaderOf): PlacedEdge[] {
   const seen = new Set<string>()
   return edges
-    .map((edge) => ({ edge, position: positionOf(edge, order, headers) }))
+    .map((edge) => ({ edge, position: positionOf(edge, order, headerOf) }))
     .sort((left, right) => comparePositions(order, left.position, right.position))
     .filter(({ edge }) => {
       const { src, dst, linkSkill, version, srcAnchor, dstAnchor, relation } = edge
@@ -149,11 +145,9 @@ function sortEdges(
     })
 }
 
-function positionOf(edge: OwnEdge, order: Order | undefined, headers: Headers | undefined): Position {
+function positionOf(edge: OwnEdge, order: Order | undefined, headerOf: HeaderOf): Position {
   const key: OrderPosition =
-    order === undefined
-      ? [null, null]
-      : orderPosition(order, headers?.get(edge.other.page_no) ?? {}, edge.other.at_us)
+    order === undefined ? [null, null] : orderPosition(order, headerOf(edge.other.page_no), edge.other.at_us)
   return [...key, edge.outgoing ? 0 : 1, edge.src.page_id, edge.ordinal]
 }
 
@@ -178,13 +172,9 @@ function isPosition(value: readonly unknown[]): value is Position {
   )
 }
 
-type Headers = ReadonlyMap<number, HeaderData>
+type HeaderOf = (pageNo: number) => HeaderData
 
-function otherEnd(edge: OwnEdge): number {
-  return edge.other.page_no
-}
-
-function describe(edge: OwnEdge, headers: Headers): NeighbourEdge {
+function describe(edge: OwnEdge, headerOf: HeaderOf): NeighbourEdge {
   return {
     src_page: edge.src.page_id,
     dst_page: edge.dst.page_id,
@@ -193,7 +183,7 @@ function describe(edge: OwnEdge, headers: Headers): NeighbourEdge {
     src_anchor: edge.srcAnchor,
     dst_anchor: edge.dstAnchor,
     relation: edge.relation,
-    target_frontmatter_excerpt: excerptOf(headers.get(edge.other.page_no) ?? {}),
+    target_frontmatter_excerpt: excerptOf(headerOf(edge.other.page_no)),
   }
 }
 

@@ -1,9 +1,9 @@
-import type { IndexReader } from '../indexing/reader.ts'
+import { type HeaderData, ownValue, textOf } from '../model/problem.ts'
 import type { Principal } from '../principal.ts'
 import type { Tenant } from '../tenant.ts'
 import { compareText } from './compare-text.ts'
+import { loadHeaders } from './directory.ts'
 import { type Edge, edgesOfRelations } from './edges.ts'
-import { integerList } from './sql.ts'
 import { openView } from './view.ts'
 
 export interface DriftRow {
@@ -41,17 +41,14 @@ export async function reportDrift(tenant: Tenant, principal: Principal, skill?: 
     .filter((edge) => edge.relation !== 'supersedes' && (skill === undefined || edge.src.skill === skill))
     .flatMap((rest) => (successors.get(rest.dst.page_no) ?? []).map((next) => ({ rest, next })))
     .filter(({ rest, next }) => isLater(next, rest))
-  const times = await loadTimes(
-    view.reader,
-    pairs.flatMap(({ rest, next }) => [rest.src.page_no, next.src.page_no]),
-  )
+  const headerOf = await loadHeaders(view.reader)
   const rows = pairs.map(({ rest, next }) => ({
     decision_page_id: rest.src.page_id,
     decision_skill: rest.src.skill,
     expectation_page_id: rest.dst.page_id,
     superseding_page_id: next.src.page_id,
-    decided_at: times.get(rest.src.page_no) ?? '',
-    superseded_at: times.get(next.src.page_no) ?? '',
+    decided_at: timeOf(headerOf(rest.src.page_no)),
+    superseded_at: timeOf(headerOf(next.src.page_no)),
   }))
   return distinct(rows)
 }
@@ -74,15 +71,8 @@ function isLater(next: Edge, decision: Edge): boolean {
   return next.src.at_us !== null && decision.src.at_us !== null && next.src.at_us > decision.src.at_us
 }
 
-async function loadTimes(
-  reader: IndexReader,
-  pageNos: readonly number[],
-): Promise<ReadonlyMap<number, string>> {
-  if (pageNos.length === 0) return new Map()
-  const rows = await reader.rows<{ page_no: number; at: string }>(
-    `SELECT page_no, json_extract_string(frontmatter, '/at') AS at FROM pages WHERE page_no IN (${integerList(new Set(pageNos))})`,
-  )
-  return new Map(rows.map((row) => [row.page_no, row.at]))
+function timeOf(header: HeaderData): string {
+  return textOf(ownValue(header, 'at')) ?? ''
 }
 
 /** Sorted by their values from left to right, each once. */

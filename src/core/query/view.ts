@@ -23,6 +23,8 @@ export interface ViewOptions {
  * or supersede notices it.
  */
 export interface View {
+  readonly tenant: Tenant
+  readonly principal: Principal
   readonly reader: IndexReader
   readonly config: TenantConfig
   readonly access: Access
@@ -43,7 +45,7 @@ export interface View {
 
 /** @throws EscurelError `invalid_argument` when `asOf` is neither a time nor a date. */
 export async function openView(
-  tenant: Pick<Tenant, 'reader' | 'config'>,
+  tenant: Tenant,
   principal: Principal,
   options: ViewOptions = {},
 ): Promise<View> {
@@ -59,7 +61,7 @@ export async function openView(
     (page.scenario === null || page.scenario === scenario) &&
     (asOfUs === undefined || page.at_us === null || page.at_us <= asOfUs)
   return {
-    ...{ reader, config, access, scenario, asOfUs, shadowed, admits },
+    ...{ tenant, principal, reader, config, access, scenario, asOfUs, shadowed, admits },
     sees: (page) => admits(page) && !shadowed.has(page.page_no),
     sql(alias, binder) {
       const rows = rowPredicate(alias, binder, limits)

@@ -149,6 +149,20 @@ describe('the order of list_instances', () => {
 })
 
 describe('list_instances', () => {
+  it('is not spoiled by one header with half a surrogate pair, or with control characters', async () => {
+    const odd = 'title: "\\uD800 \\\\ud800"\n"k\\uDC00": "a\\x1fb\\nc"'
+    const tenant = await makeTenant(
+      Object.fromEntries([instance('note', 'a', odd), instance('note', 'b', 'title: fine')]),
+    )
+    const list = (input: object) =>
+      call<Instances>(tenant, ADMIN, 'list_instances', { skill_id: 'note', ...input })
+    expect((await list({ filter: { title: 'fine' }, order_by: 'title' })).instances).toHaveLength(1)
+    expect((await list({})).instances[0]?.frontmatter).toMatchObject({
+      title: '\ufffd \\ud800',
+      'k\ufffd': 'a\x1fb\nc',
+    })
+  })
+
   it('fills a page of the list with what the caller may read', async () => {
     const files = Object.fromEntries([
       skill('deal', 'acl: {read: [owner]}\nowner_field: owner'),
