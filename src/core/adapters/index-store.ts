@@ -6,21 +6,23 @@ import { EscurelError } from '../errors.ts'
 import type { Database } from '../indexing/database.ts'
 import type { IndexReader, NumberType, SqlValue } from '../indexing/reader.ts'
 import type { FileEntry } from '../indexing/record.ts'
-import {
-  columnNames,
-  INDEXED_COLUMNS,
-  SCHEMA_VERSION,
-  TABLE_NAMES,
-  TABLES,
-  type TableName,
-} from '../indexing/schema.ts'
-import { emptyNumbering, IndexWriter, type Numbering, type TermLookup } from '../indexing/writer.ts'
+import { columnNames, SCHEMA_VERSION, TABLE_NAMES, TABLES, type TableName } from '../indexing/schema.ts'
+import { emptyNumbering, IndexWriter, type Numbering } from '../indexing/writer.ts'
 import { type DuckDatabase, openDatabase } from './duckdb.ts'
+import {
+  createIndexes,
+  createTables,
+  PAGE_TABLES,
+  removePages,
+  writeFiles,
+  writeMeta,
+} from './index-tables.ts'
+import { WordStore } from './word-store.ts'
 
 /**
- * The index of one tenant as this process sees it: the published file, opened read-only, plus the pages that changed
- * since, in memory (`live`). The file is never written in place. A new one is made beside it and renamed over it, so
- * any number of processes read while another one writes, and nobody meets a lock.
+ * The index of one tenant as this process sees it: the published file, opened read-only, with the segments that it
+ * names, plus the pages that changed since, in memory (`live`). Nothing is written in place. A new file is made beside
+ * the old one and renamed over it, so any number of processes read while another one writes, and nobody meets a lock.
  */
 export class IndexStore {
   private readonly directory: string
@@ -28,6 +30,9 @@ export class IndexStore {
   /** Catalog name of the attached file, or undefined while there is none. */
   private base: string | undefined
   private dead = new Set<number>()
+  private readonly words: WordStore
+  /** Page numbers below were given once, and never mean another page while this file is attached. */
+  private usedPages = 0
   private numbering: Numbering | undefined
   private changes = 0
   /** Whether the views look at live pages as well; they do from the first change on. */
@@ -43,6 +48,7 @@ export class IndexStore {
   private constructor(directory: string, database: DuckDatabase) {
     this.directory = directory
     this.database = database
+    this.words = new WordStore(directory)
   }
 
   /** Opens the index below `directory` (`.escurel`); a missing, damaged or outdated file counts as an empty index. */
@@ -60,6 +66,11 @@ export class IndexStore {
     return join(this.directory, 'index.duckdb')
   }
 
+  /** Bytes of the published index, all its files together. */
+  get bytes(): number {
+    return statSync(this.file).size + this.words.bytes
+  }
+
   /** False until a first index was published. */
   get exists(): boolean {
     return this.base !== undefined
@@ -71,6 +82,7 @@ export class IndexStore {
     return {
       generation: `${lineage}.${this.changes}`,
       lineage,
+      text: this.words.text,
       rows: <Row extends object>(sql: string, values?: readonly SqlValue[]) =>
         database.rows<Row>(sql, values),
       columns: (sql: string, values?: readonly SqlValue[]) => database.columns(sql, values),
@@ -84,26 +96,33 @@ export class IndexStore {
   ): Promise<void> {
     const numbering = await this.loadNumbering()
     const connection = await this.database.connect()
+    const before = this.dead
     try {
       // Before anything is written: what `fill` asks must see what it wrote.
       this.isLive = true
       await connection.run(`USE memory.main; BEGIN; ${this.liveStatements()}`)
-      const writer = new IndexWriter(connection, { schema: 'live' }, numbering, termLookup(connection))
-      const dead = await fill(writer, connection)
+      const { filled: dead, show } = await this.words.addLive((words) =>
+        fill(new IndexWriter(connection, { schema: 'live' }, numbering, words), connection),
+      )
       const list = dead.join(',')
       if (list !== '') {
         for (const table of PAGE_TABLES)
           await connection.run(`DELETE FROM memory.live.${table} WHERE page_no IN (${list})`)
       }
-      const gone = dead.filter((pageNo) => !this.dead.has(pageNo))
+      const gone = dead.filter((pageNo) => !before.has(pageNo))
       if (gone.length > 0)
         await connection.run(
           `INSERT INTO memory.live.dead VALUES ${gone.map((pageNo) => `(${pageNo})`).join(',')}`,
         )
-      this.dead = new Set([...this.dead, ...gone])
-      this.changes++
+      this.dead = new Set([...before, ...gone])
       await connection.run(`${this.viewStatements()} COMMIT;`)
       await this.database.run('USE memory.main')
+      await show(() => loadPages(connection))
+      this.changes++
+    } catch (error) {
+      this.dead = before
+      this.forgetNumbering()
+      throw error
     } finally {
       connection.close()
     }
@@ -131,21 +150,20 @@ export class IndexStore {
       await connection.run('BEGIN')
       if (from === 'nothing') await connection.run(createTables())
       else await this.mergeLive(connection)
-      const lookUp = from === 'nothing' ? NO_TERMS : termLookup(connection)
-      const writer = new IndexWriter(connection, { catalog }, numbering, lookUp)
+      const words = from === 'nothing' ? this.words.publishNew() : this.words.publishMore()
+      const writer = new IndexWriter(connection, { catalog }, numbering, words.target)
       const { dead, entries, meta } = await fill(writer, connection)
       await removePages(connection, dead)
       await writeFiles(connection, catalog, entries)
       await connection.run('COMMIT')
-      const sortedBelow = await this.sortTables(connection, from, numbering.nextPage)
+      const segments = await words.finish(() => loadPages(connection))
+      const sortedBelow = await this.sortLinks(connection, from, numbering.nextPage)
       await createIndexes(connection)
-      await writeMeta(
-        connection,
-        catalog,
-        new Map([...meta, ['generation', generation], ['sorted_below', sortedBelow]]),
-      )
+      const own = { generation, segments: JSON.stringify(segments), sorted_below: sortedBelow }
+      await writeMeta(connection, catalog, new Map([...meta, ...Object.entries(own)]))
       await connection.run(`CHECKPOINT ${catalog}`)
     } finally {
+      this.forgetNumbering()
       connection.close()
       await this.database.run(`DETACH ${catalog}`)
     }
@@ -153,6 +171,7 @@ export class IndexStore {
     await rename(next, this.file)
     await syncFile(this.directory)
     await this.attachPublished()
+    this.words.removeUnused()
     return generation
   }
 
@@ -165,6 +184,7 @@ export class IndexStore {
   }
 
   close(): void {
+    this.words.close()
     this.database.close()
   }
 
@@ -173,10 +193,11 @@ export class IndexStore {
     const catalog = `base_${++this.attached}`
     this.base = undefined
     this.meta = new Map()
-    this.identity = identityOf(this.file)
-    if (this.identity !== undefined) await this.tryAttach(catalog)
+    await this.tryAttach(catalog)
+    if (this.base === undefined) this.words.attach([])
     this.dead = new Set()
     this.numbering = undefined
+    this.usedPages = 0
     this.changes = 0
     this.isLive = false
     // Names lead straight to the file while nothing is live: a cold start makes no views.
@@ -187,21 +208,28 @@ export class IndexStore {
   }
 
   private async tryAttach(catalog: string): Promise<void> {
-    try {
-      await this.database.run(`ATTACH '${quoted(this.file)}' AS ${catalog} (READ_ONLY)`)
-      const rows = await this.database.rows<{ key: string; value: string }>(
-        `SELECT key, value FROM ${catalog}.meta`,
-      )
-      const meta = new Map(rows.map((row) => [row.key, row.value]))
-      if (meta.get('schema_version') === String(SCHEMA_VERSION)) {
-        this.base = catalog
-        this.meta = meta
-        return
+    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+      this.identity = identityOf(this.file)
+      if (this.identity === undefined) return
+      try {
+        await this.database.run(`ATTACH '${quoted(this.file)}' AS ${catalog} (READ_ONLY)`)
+        const rows = await this.database.rows<{ key: string; value: string }>(
+          `SELECT key, value FROM ${catalog}.meta`,
+        )
+        const meta = new Map(rows.map((row) => [row.key, row.value]))
+        if (meta.get('schema_version') === String(SCHEMA_VERSION)) {
+          this.words.attach(JSON.parse(meta.get('segments') ?? '[]') as string[])
+          this.base = catalog
+          this.meta = meta
+          return
+        }
+      } catch {
+        // Damaged, or not an index: it is disposable, so the next refresh makes a new one.
       }
-    } catch {
-      // Damaged, or not an index: it is disposable, so the next refresh makes a new one.
+      await this.database.run(`DETACH DATABASE IF EXISTS ${catalog}`)
+      // A segment may have gone because somebody published the next index just now.
+      if (identityOf(this.file) === this.identity) return
     }
-    await this.database.run(`DETACH DATABASE IF EXISTS ${catalog}`)
   }
 
   /** Makes the tables of live pages where there are none, and the views over both. */
@@ -235,11 +263,8 @@ export class IndexStore {
     if (this.numbering !== undefined) return this.numbering
     const numbering = emptyNumbering()
     if (this.base !== undefined) {
-      const [next] = await this.database.rows<{ page: number; term: number }>(
-        'SELECT (SELECT max(page_no) FROM pages) AS page, (SELECT max(term_no) FROM terms) AS term',
-      )
-      numbering.nextPage = (next?.page ?? -1) + 1
-      numbering.nextTerm = (next?.term ?? -1) + 1
+      const [next] = await this.database.rows<{ page: number }>('SELECT max(page_no) AS page FROM pages')
+      numbering.nextPage = Math.max(this.usedPages, (next?.page ?? -1) + 1)
       for (const row of await this.database.rows<Record<string, SqlValue>>('SELECT * FROM classes')) {
         const [classNo, ...values] = columnNames('classes').map((column) => row[column] ?? null)
         numbering.classes.set(JSON.stringify(values), classNo as number)
@@ -248,6 +273,12 @@ export class IndexStore {
     }
     this.numbering = numbering
     return numbering
+  }
+
+  /** After a failed run some of its numbers may be taken, and its classes are not there. */
+  private forgetNumbering(): void {
+    this.usedPages = Math.max(this.usedPages, this.numbering?.nextPage ?? 0)
+    this.numbering = undefined
   }
 
   /** Brings the copy up to what this process sees. */
@@ -261,12 +292,11 @@ export class IndexStore {
   }
 
   /**
-   * Search reads postings by term, and backlinks are read by the name they ask for: sorted, a query touches only the
-   * row groups that hold its rows. Pages added since the last sort stand at the end; they are sorted in once they are
-   * a tenth of all.
+   * Backlinks are read by the name they ask for: sorted, a query touches only the row groups that hold its rows. Pages
+   * added since the last sort stand at the end; they are sorted in once they are a tenth of all.
    * @returns the page number below which all rows are in order
    */
-  private async sortTables(
+  private async sortLinks(
     connection: Database,
     from: 'nothing' | 'published',
     nextPage: number,
@@ -279,12 +309,10 @@ export class IndexStore {
       )
       if (row === undefined || row.added * 10 < row.pages) return before
     }
-    for (const [table, order] of SORTED_TABLES) {
-      await connection.run(
-        `BEGIN; CREATE TABLE sorted AS SELECT * FROM ${table} ORDER BY ${order}; ` +
-          `DROP TABLE ${table}; ALTER TABLE sorted RENAME TO ${table}; COMMIT;`,
-      )
-    }
+    await connection.run(
+      'BEGIN; CREATE TABLE sorted AS SELECT * FROM links ORDER BY hash; ' +
+        'DROP TABLE links; ALTER TABLE sorted RENAME TO links; COMMIT;',
+    )
     return String(nextPage)
   }
 
@@ -293,7 +321,19 @@ export class IndexStore {
     for (const name of await readdir(this.directory)) {
       if (/^index-next-.*\.duckdb(\.wal)?$/.test(name)) await rm(join(this.directory, name), { force: true })
     }
+    this.words.removeUnused()
   }
+}
+
+/** How often a file that is being replaced is opened again. */
+const MOST_ATTEMPTS = 5
+
+/** 1 for every page that a connection sees, by number. */
+async function loadPages(connection: Database): Promise<Uint8Array> {
+  const [pageNos = []] = (await connection.columns('SELECT page_no FROM pages')) as number[][]
+  const pages = new Uint8Array(pageNos.reduce((highest, pageNo) => Math.max(highest, pageNo), -1) + 1)
+  for (const pageNo of pageNos) pages[pageNo] = 1
+  return pages
 }
 
 /** What a run that fills a new file hands back. */
@@ -301,74 +341,6 @@ export interface Filled {
   readonly dead: readonly number[]
   readonly entries: ReadonlyMap<string, FileEntry | null>
   readonly meta: ReadonlyMap<string, string>
-}
-
-/** Tables whose rows belong to one page and go when it goes. */
-export const PAGE_TABLES: ReadonlySet<string> = new Set([
-  'pages',
-  'names',
-  'links',
-  'blocks',
-  'postings',
-  'forward',
-])
-
-/** Tables that are read by something else than by page, and their order. */
-const SORTED_TABLES = [
-  ['postings', 'term_no, page_no'],
-  ['links', 'hash'],
-] as const
-
-function createTables(): string {
-  return TABLE_NAMES.map((table) => `CREATE TABLE ${table} (${TABLES[table]});`).join(' ')
-}
-
-async function createIndexes(connection: Database): Promise<void> {
-  for (const [table, column] of INDEXED_COLUMNS)
-    await connection.run(`CREATE INDEX IF NOT EXISTS ${table}_${column} ON ${table} (${column})`)
-}
-
-async function removePages(connection: Database, dead: readonly number[]): Promise<void> {
-  if (dead.length === 0) return
-  for (const table of PAGE_TABLES)
-    await connection.run(`DELETE FROM ${table} WHERE page_no IN (${dead.join(',')})`)
-}
-
-async function writeFiles(
-  connection: Database,
-  catalog: string,
-  entries: ReadonlyMap<string, FileEntry | null>,
-): Promise<void> {
-  const paths = JSON.stringify([...entries.keys()])
-  await connection.rows(`DELETE FROM files WHERE path IN (SELECT unnest(from_json($1, '["VARCHAR"]')))`, [
-    paths,
-  ])
-  const kept = [...entries.values()].filter((entry) => entry !== null)
-  const column = (key: keyof FileEntry): SqlValue[] => kept.map((entry) => entry[key])
-  const columns = (['path', 'size', 'mtimeMs', 'sha256', 'pageNo', 'status', 'problem'] as const).map(column)
-  await connection.append({ catalog, table: 'files' }, columns, kept.length)
-}
-
-async function writeMeta(
-  connection: Database,
-  catalog: string,
-  meta: ReadonlyMap<string, string>,
-): Promise<void> {
-  const all = new Map([...meta, ['schema_version', String(SCHEMA_VERSION)]])
-  await connection.run('DELETE FROM meta')
-  await connection.append({ catalog, table: 'meta' }, [[...all.keys()], [...all.values()]], all.size)
-}
-
-const NO_TERMS: TermLookup = async () => new Map()
-
-function termLookup(connection: Database): TermLookup {
-  return async (terms) => {
-    const rows = await connection.rows<{ term: string; term_no: number }>(
-      `SELECT term, term_no FROM terms WHERE term IN (SELECT unnest(from_json($1, '["VARCHAR"]')))`,
-      [JSON.stringify(terms)],
-    )
-    return new Map(rows.map((row) => [row.term, row.term_no]))
-  }
 }
 
 /** Tells one published file from the next, or undefined when there is none. */

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sha256 } from '../digest.ts'
 import {
@@ -14,11 +14,11 @@ import type { TenantIndex } from './tenant-index.ts'
 /** What an index holds and leaves out. */
 export async function inspectTenant(index: TenantIndex): Promise<IndexStatus> {
   const [entries, known] = [await index.entries(), await index.loadKnown()]
-  const counts = await index.store.reader().rows<{ name: string; count: number }>(
+  const reader = index.store.reader()
+  const counts = await reader.rows<{ name: string; count: number }>(
     `SELECT page_type AS name, count(*) AS count FROM pages GROUP BY ALL
        UNION ALL SELECT 'links', count(*) FROM links
-       UNION ALL SELECT 'blocks', count(*) FROM blocks
-       UNION ALL SELECT 'terms', count(*) FROM terms`,
+       UNION ALL SELECT 'blocks', count(*) FROM blocks`,
   )
   const count = (name: string): number => counts.find((row) => row.name === name)?.count ?? 0
   const { skill: skills, instance: instances } = { skill: count('skill'), instance: count('instance') }
@@ -28,12 +28,12 @@ export async function inspectTenant(index: TenantIndex): Promise<IndexStatus> {
     pages: { total: skills + instances, skills, instances },
     links: count('links'),
     blocks: count('blocks'),
-    terms: count('terms'),
+    terms: reader.text.termCount,
     skipped: skippedFiles(entries),
     index: index.store.exists
       ? {
           file: index.store.file,
-          bytes: statSync(index.store.file).size,
+          bytes: index.store.bytes,
           complete: index.store.meta.get('complete') === 'true',
         }
       : null,

@@ -1,3 +1,5 @@
+import type { TextIndex } from '../text-index/index.ts'
+
 export type SqlValue = string | number | bigint | boolean | null
 
 /** Width of a number column: INTEGER, FLOAT, DOUBLE. */
@@ -13,6 +15,8 @@ export interface IndexReader {
   readonly generation: string
   /** Readers of one lineage agree on what a page number stands for, as long as it is there. */
   readonly lineage: string
+  /** The words of the pages, which stand beside the tables. */
+  readonly text: TextIndex
   /** Rows as plain objects; BIGINT columns come back as numbers. Placeholders are `$1`, `$2`, …; values are always bound. */
   rows<Row extends object>(sql: string, values?: readonly SqlValue[]): Promise<Row[]>
   /** The same result column by column; cheaper for numbers by the thousand. */

@@ -1,11 +1,12 @@
 /**
- * Tables of the derived index (design 5). Plain relational tables and portable SQL; a page's text stays in its file.
+ * Tables of the derived index (design 5). Plain relational tables and portable SQL; a page's text stays in its file, and
+ * its words are in the segments beside (`text-index/`).
  * Bump the version whenever a table or the meaning of a column changes: an index of another version is rebuilt.
  */
-export const SCHEMA_VERSION = 5
+export const SCHEMA_VERSION = 6
 
 /**
- * `page_no`, `class_no` and `term_no` are internal numbers that no answer shows. Links are stored as written and
+ * `page_no` and `class_no` are internal numbers that no answer shows. Links are stored as written and
  * resolved when they are read, because what a name means depends on the pages that the caller may see.
  */
 export const TABLES = {
@@ -41,26 +42,16 @@ export const TABLES = {
   /** Where top-level blocks stand; offsets are UTF-16 code units into the file, which says everything else of them. */
   blocks:
     'page_no INTEGER, ordinal INTEGER, anchor VARCHAR, line INTEGER, start_offset INTEGER, end_offset INTEGER',
-
-  /** Distinct index terms. */
-  terms: 'hash INTEGER, term_no INTEGER, term VARCHAR',
-
-  /** One row a term and page, sorted by term. `weight` is the field-weighted term frequency. */
-  postings: 'term_no INTEGER, page_no INTEGER, weight FLOAT',
-
-  /** The page's terms in reading order with block and field marks, as `text/forward.ts` encodes them. */
-  forward: 'page_no INTEGER, data BLOB',
 } as const
 
 /**
  * Columns that a read looks single rows up by. Without an index such a look-up decodes every column of the whole table:
- * at 50,000 pages fifty rows of `forward` take 200 ms instead of 6.
+ * at 50,000 pages fifty of them take 200 ms instead of 6.
  */
 export const INDEXED_COLUMNS = [
   ['pages', 'page_no'],
   ['names', 'hash'],
   ['blocks', 'page_no'],
-  ['forward', 'page_no'],
 ] as const satisfies readonly (readonly [keyof typeof TABLES, string])[]
 
 export type TableName = keyof typeof TABLES

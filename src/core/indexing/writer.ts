@@ -1,5 +1,5 @@
-import { hashOfKey } from '../links/keys.ts'
-import { packForward } from '../text/forward.ts'
+import { UNKNOWN_WORD, WordTable } from '../text/word-table.ts'
+import type { SegmentWriter, TextIndex } from '../text-index/index.ts'
 import { carriedColumns, type PageBatch, type RowTable } from './batch.ts'
 import type { Column, Database, TablePath } from './database.ts'
 import { columnNames } from './schema.ts'
@@ -7,21 +7,23 @@ import { columnNames } from './schema.ts'
 /** Where the writer's tables live: an attached file (`catalog`), or a schema of the database itself. */
 export type WriterTarget = Omit<TablePath, 'table'>
 
-/** Numbers that the next page, class and term get, and the classes that have one. */
+/** Numbers that the next page and class get, and the classes that have one. */
 export interface Numbering {
   nextPage: number
   nextClass: number
-  nextTerm: number
   /** Class number by the JSON text of its columns. */
   readonly classes: Map<string, number>
 }
 
 export function emptyNumbering(): Numbering {
-  return { nextPage: 0, nextClass: 0, nextTerm: 0, classes: new Map() }
+  return { nextPage: 0, nextClass: 0, classes: new Map() }
 }
 
-/** Numbers of those terms that the index holds. */
-export type TermLookup = (terms: readonly string[]) => Promise<ReadonlyMap<string, number>>
+/** Where the words go: the index that knows terms, and the segment that takes new ones and the pages. */
+export interface WordTarget {
+  readonly known: TextIndex
+  readonly segment: SegmentWriter
+}
 
 /** Index term number by an analyzer's term number; one a source of batches. */
 export type TermNumbers = number[]
@@ -31,15 +33,15 @@ export class IndexWriter {
   private readonly database: Database
   private readonly target: WriterTarget
   private readonly numbering: Numbering
-  private readonly lookUpTerms: TermLookup
+  private readonly words: WordTarget
   /** Terms that got their number from this writer. */
-  private readonly added = new Map<string, number>()
+  private readonly added = new WordTable()
 
-  constructor(database: Database, target: WriterTarget, numbering: Numbering, lookUpTerms: TermLookup) {
+  constructor(database: Database, target: WriterTarget, numbering: Numbering, words: WordTarget) {
     this.database = database
     this.target = target
     this.numbering = numbering
-    this.lookUpTerms = lookUpTerms
+    this.words = words
   }
 
   /**
@@ -49,33 +51,21 @@ export class IndexWriter {
   async append(batch: PageBatch, termNumbers: TermNumbers): Promise<number> {
     const firstPage = this.numbering.nextPage
     this.numbering.nextPage += batch.pageCount
-    await this.appendTerms(batch.newTerms, termNumbers)
+    for (const term of batch.newTerms) termNumbers.push(this.termNo(term))
     const classNos = await this.appendClasses(batch)
     for (const table of ['pages', 'names', 'links', 'blocks'] as const) {
       await this.appendRows(table, batch, firstPage, classNos)
     }
-    await this.appendPostings(batch, firstPage, termNumbers)
+    this.addWords(batch, firstPage, termNumbers)
     return firstPage
   }
 
-  private async appendTerms(terms: readonly string[], termNumbers: TermNumbers): Promise<void> {
-    const unknown = terms.filter((term) => !this.added.has(term))
-    const held = unknown.length === 0 ? new Map<string, number>() : await this.lookUpTerms(unknown)
-    const fresh: string[] = []
-    const first = this.numbering.nextTerm
-    for (const term of terms) {
-      let termNo = this.added.get(term) ?? held.get(term)
-      if (termNo === undefined) {
-        termNo = first + fresh.length
-        fresh.push(term)
-        this.added.set(term, termNo)
-      }
-      termNumbers.push(termNo)
-    }
-    this.numbering.nextTerm += fresh.length
-    const hashes = Int32Array.from(fresh, hashOfKey)
-    const numbers = Int32Array.from(fresh, (_, index) => first + index)
-    await this.database.append({ ...this.target, table: 'terms' }, [hashes, numbers, fresh], fresh.length)
+  private termNo(term: string): number {
+    const added = this.added.find(term, 0, term.length)
+    if (added !== UNKNOWN_WORD) return added
+    const termNo = this.words.known.termNo(term) ?? this.words.segment.addTerm(term)
+    this.added.add(term, termNo)
+    return termNo
   }
 
   private async appendClasses(batch: PageBatch): Promise<Int32Array> {
@@ -110,19 +100,16 @@ export class IndexWriter {
     await this.database.append({ ...this.target, table }, all, page.length)
   }
 
-  private async appendPostings(batch: PageBatch, firstPage: number, termNumbers: TermNumbers): Promise<void> {
-    const termNos = Int32Array.from(batch.termNos, (local) => termNumbers[local] as number)
-    const pageNos = new Int32Array(termNos.length)
-    const streams: Uint8Array[] = []
+  private addWords(batch: PageBatch, firstPage: number, termNumbers: TermNumbers): void {
+    const termNos = batch.termNos.map((local) => termNumbers[local] as number)
     let start = 0
     batch.termEnds.forEach((end, page) => {
-      pageNos.fill(firstPage + page, start, end)
-      streams.push(packForward(termNos.subarray(start, end), batch.forward[page] as Uint8Array))
+      this.words.segment.addPage(firstPage + page, {
+        termNos: termNos.subarray(start, end),
+        weights: batch.weights.subarray(start, end),
+        forward: batch.forward[page] as Uint8Array,
+      })
       start = end
     })
-    const { database, target } = this
-    await database.append({ ...target, table: 'postings' }, [termNos, pageNos, batch.weights], termNos.length)
-    const pages = Int32Array.from(streams, (_, page) => firstPage + page)
-    await database.append({ ...target, table: 'forward' }, [pages, streams], streams.length)
   }
 }

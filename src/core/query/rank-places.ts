@@ -1,9 +1,8 @@
-import type { IndexReader } from '../indexing/reader.ts'
 import type { PlannedPhrase, TermValues } from '../rank/index.ts'
 import { blockHits, parseQuery, planQuery, RERANKED, rerank, termValues } from '../rank/index.ts'
+import type { TextIndex } from '../text-index/index.ts'
 import { bestPages } from './best-pages.ts'
 import { IndexTerms } from './index-terms.ts'
-import { loadForward } from './postings.ts'
 import { scorePages } from './score-pages.ts'
 import type { Place } from './search-hits.ts'
 import type { SearchScope } from './search-scope.ts'
@@ -24,12 +23,12 @@ const PHRASE_CANDIDATES = 1000
 
 /** Ranks the places that answer one query: BM25 over the index, then the best pages by reading their forward streams. */
 export async function rankPlaces(
-  reader: IndexReader,
+  text: TextIndex,
   scope: SearchScope,
   query: string,
   { k, granularity }: RankOptions,
 ): Promise<RankedPlaces> {
-  const terms = new IndexTerms(reader, scope)
+  const terms = new IndexTerms(text, scope)
   const plan = await planQuery(parseQuery(query), scope.languages, terms)
   if (plan.phrases === undefined || plan.groups.length === 0) return { places: [], values: new Map() }
   const scored = scorePages(scope, plan.groups, (termNo) => terms.postingsOf(termNo))
@@ -37,9 +36,8 @@ export async function rankPlaces(
   const wanted = (page: number): boolean => scope.wanted[page] === 1 && (held === undefined || held.has(page))
   const limit = Math.max(k, plan.phrases.length > 0 ? PHRASE_CANDIDATES : RERANKED)
   const pages = bestPages(scored, scope.columns.tie, wanted, limit)
-  const forward = await loadForward(reader, pages)
   const candidates = pages.flatMap((page) => {
-    const stream = forward.get(page)
+    const stream = text.forward(page)
     const length = scope.columns.length[page] as number
     return stream === undefined
       ? []

@@ -1,7 +1,7 @@
 import { groupValue, lengthNorm, rarityOf, saturate } from '../rank/bm25.ts'
 import type { PlannedGroup } from '../rank/plan.ts'
 import type { ValuedGroup } from '../rank/query-terms.ts'
-import type { Postings } from './postings.ts'
+import type { Postings } from '../text-index/index.ts'
 import type { SearchScope } from './search-scope.ts'
 
 /** Pages with their BM25 score, and the groups of the query with what the counted pages say of them. */

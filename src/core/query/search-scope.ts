@@ -1,3 +1,5 @@
+import type { Access } from '../acl/access.ts'
+import { LANGUAGES } from '../text/languages.ts'
 import type { FilterClause } from './filter.ts'
 import { filterSql } from './filter-sql.ts'
 import { loadPageColumns, type PageClass, type PageColumns } from './page-columns.ts'
@@ -18,27 +20,60 @@ export interface ScopeOptions {
  * and of nothing else, so that a hidden page changes no score; filters narrow what is found, before the cut to k, and
  * change no statistic.
  */
-export interface SearchScope {
-  readonly columns: PageColumns
-  /** 1 for pages that the caller sees, by page number. */
-  readonly counted: Uint8Array
+export interface SearchScope extends Counted {
   /** 1 for pages that may be found. */
   readonly wanted: Uint8Array
+}
+
+/** The pages that a caller sees, and what they say together. */
+interface Counted {
+  readonly columns: PageColumns
+  /** 1 for these pages, by page number. */
+  readonly counted: Uint8Array
   readonly pageCount: number
   /** Mean weighted length of the counted pages; 1 when there are none. */
   readonly averageLength: number
   /** Languages of the counted pages, sorted. */
   readonly languages: readonly string[]
+  /** Classes whose pages are in a language with compounds or many endings. */
+  readonly widening: ReadonlySet<number>
 }
 
 export async function openScope(view: View, options: ScopeOptions): Promise<SearchScope> {
-  const columns = await loadPageColumns(view.reader)
+  const counted = countFor(view, await loadPageColumns(view.reader))
+  return { ...counted, wanted: await wantedPages(view, counted, options) }
+}
+
+/** Counted pages by what they were chosen from and for whom; both are made anew when the index changes. */
+const remembered = new WeakMap<PageColumns, WeakMap<Access, Counted>>()
+
+function countFor(view: View, columns: PageColumns): Counted {
+  // Overlays and times are asked for too seldom, and with too many values, to be remembered.
+  if (view.scenario !== undefined || view.asOfUs !== undefined) return count(view, columns)
+  let callers = remembered.get(columns)
+  if (callers === undefined) {
+    callers = new WeakMap()
+    remembered.set(columns, callers)
+  }
+  let counted = callers.get(view.access)
+  if (counted === undefined) {
+    counted = count(view, columns)
+    callers.set(view.access, counted)
+  }
+  return counted
+}
+
+function count(view: View, columns: PageColumns): Counted {
   const counted = countedPages(view, columns)
+  const widening = [...columns.classes].filter(([, { lang }]) => {
+    const language = LANGUAGES[lang]
+    return language?.compounds === true || language?.inflected === true
+  })
   return {
     columns,
     counted,
-    wanted: await wantedPages(view, columns, counted, options),
     ...statistics(columns, counted),
+    widening: new Set(widening.map(([classNo]) => classNo)),
   }
 }
 
@@ -61,7 +96,7 @@ function countedPages(view: View, { size, classNo, atUs, classes }: PageColumns)
 function statistics(
   columns: PageColumns,
   counted: Uint8Array,
-): Pick<SearchScope, 'pageCount' | 'averageLength' | 'languages'> {
+): Pick<Counted, 'pageCount' | 'averageLength' | 'languages'> {
   let pageCount = 0
   let total = 0
   const classNos = new Set<number>()
@@ -77,8 +112,7 @@ function statistics(
 
 async function wantedPages(
   view: View,
-  columns: PageColumns,
-  counted: Uint8Array,
+  { columns, counted }: Counted,
   { skill, pageType = 'any', filter = [], pageNo }: ScopeOptions,
 ): Promise<Uint8Array> {
   let wanted = counted

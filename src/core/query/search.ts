@@ -52,7 +52,10 @@ export async function search(
   const lanes: RankedPlaces[] = []
   for (const query of queries)
     lanes.push(
-      await rankPlaces(view.reader, scope, query, { k: queries.length === 1 ? k : k * POOL, granularity }),
+      await rankPlaces(view.reader.text, scope, query, {
+        k: queries.length === 1 ? k : k * POOL,
+        granularity,
+      }),
     )
   const places = fusePlaces(lanes, granularity, view.config.search.rrf_k).slice(0, k)
   const values = new Map(lanes.flatMap((lane) => [...lane.values]))

@@ -24,6 +24,11 @@ export class VarintWriter {
   private bytes = new Uint8Array(4096)
   private length = 0
 
+  /** Bytes written since the last `take`. */
+  get size(): number {
+    return this.length
+  }
+
   write(value: number): void {
     if (this.length + 5 > this.bytes.length) this.grow()
     let rest = value

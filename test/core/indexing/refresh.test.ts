@@ -15,6 +15,8 @@ import {
   type OpenTenantOptions,
   openTenant,
 } from '../../../src/core/adapters/open-tenant.ts'
+import type { IndexReader } from '../../../src/core/indexing/reader.ts'
+import { unpackForward } from '../../../src/core/text/forward.ts'
 import { instance, makeTenant, skill, writePage } from '../../support/tenant.ts'
 
 async function open(root: string, options: OpenTenantOptions = {}): Promise<OpenTenant> {
@@ -31,11 +33,27 @@ async function pageIds(tenant: OpenTenant): Promise<string[]> {
 
 async function pagesWith(tenant: OpenTenant, term: string): Promise<string[]> {
   const reader = await tenant.reader()
-  const rows = await reader.rows<{ page_id: string }>(
-    'SELECT page_id FROM pages JOIN postings USING (page_no) JOIN terms USING (term_no) WHERE term = $1 ORDER BY 1',
-    [term],
+  const words = await wordsByPage(reader)
+  return [...words].filter(([, terms]) => terms.includes(term)).map(([pageId]) => pageId)
+}
+
+/** Terms of each page, by page id, with their frequencies behind them. */
+async function wordsByPage(reader: IndexReader): Promise<Map<string, string[]>> {
+  const rows = await reader.rows<{ page_id: string; page_no: number }>(
+    'SELECT page_id, page_no FROM pages ORDER BY page_id',
   )
-  return rows.map((row) => row.page_id)
+  const keep = new Uint8Array(Math.max(-1, ...rows.map((row) => row.page_no)) + 1).fill(1)
+  return new Map(
+    rows.map(({ page_id, page_no }) => {
+      const { termNos } = unpackForward(reader.text.forward(page_no) as Uint8Array)
+      const terms = [...termNos].sort((one, other) => one - other)
+      const weights = terms.map((termNo) => {
+        const { pages, weights: all } = reader.text.postings(termNo, keep)
+        return all[pages.indexOf(page_no)]
+      })
+      return [page_id, [...terms.map((termNo) => reader.text.term(termNo)), ...weights.map(String)]]
+    }),
+  )
 }
 
 const NOTE = 'markdown/skills/note.md'
@@ -117,16 +135,17 @@ describe('the index', () => {
     await tenant.refresh({ publish: true })
     const rowsOf = async (tenantNow: OpenTenant): Promise<unknown> => {
       const reader = await tenantNow.reader()
-      return Promise.all(
+      const words = await wordsByPage(reader)
+      const tables = await Promise.all(
         [
           'SELECT page_id, slug, skill, title, at_us, lang, frontmatter, sha256, length FROM pages ORDER BY 1',
           'SELECT page_id, ordinal, target, kind, dst_anchor, line, col FROM links JOIN pages USING (page_no) ORDER BY ALL',
           'SELECT page_id, key, kind FROM names JOIN pages USING (page_no) ORDER BY ALL',
           'SELECT page_id, anchor, line FROM blocks JOIN pages USING (page_no) ORDER BY ALL',
-          'SELECT page_id, term, weight FROM postings JOIN pages USING (page_no) JOIN terms USING (term_no) ORDER BY ALL',
           'SELECT path, sha256, status FROM files ORDER BY 1',
         ].map((sql) => reader.rows(sql)),
       )
+      return [...tables, [...words].map(([pageId, terms]) => [pageId, [...terms].sort()])]
     }
     const grown = await rowsOf(tenant)
     await tenant.refresh({ full: true })
@@ -243,7 +262,11 @@ describe('reading beside a writer', () => {
     const root = makeTenant(notes('a'))
     const tenant = await open(root)
     await tenant.refresh({ full: true })
-    expect(readdirSync(join(root, '.escurel')).sort()).toEqual(['index.duckdb', 'manifest'])
+    expect(readdirSync(join(root, '.escurel')).sort()).toEqual([
+      'index.duckdb',
+      'manifest',
+      expect.stringMatching(/^words-.*\.segment$/),
+    ])
   })
 })
 

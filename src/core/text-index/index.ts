@@ -1,0 +1,5 @@
+export { type ByteSink, type ByteSource, MemoryBytes } from './bytes.ts'
+export { joinSegments } from './join-segments.ts'
+export { Segment } from './segment.ts'
+export { SegmentWriter } from './segment-writer.ts'
+export { type Postings, TextIndex } from './text-index.ts'

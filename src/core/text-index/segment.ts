@@ -1,0 +1,116 @@
+import type { ByteSource } from './bytes.ts'
+import { type PostingBuffer, readPostings } from './posting-list.ts'
+import type { PostingRun } from './posting-runs.ts'
+import { MAGIC, SEGMENT_FORMAT, type Section, type SegmentDirectory, TAIL_BYTES } from './segment-format.ts'
+import { TermDictionary } from './term-dictionary.ts'
+
+/** A segment, open for reading: its tables are in memory, its lists and streams are read when they are asked for. */
+export class Segment {
+  readonly dictionary: TermDictionary
+  readonly pageNos: Uint32Array
+  readonly size: number
+  private readonly source: ByteSource
+  private readonly directory: SegmentDirectory
+  private readonly forwardEnds: Float64Array
+  private readonly termNos: Uint32Array
+  private readonly postingEnds: Float64Array
+  private readonly pageCounts: Uint32Array
+
+  /** @throws when the bytes are no segment, or one of another format */
+  constructor(source: ByteSource) {
+    this.source = source
+    this.size = source.size
+    const [length, magic] = new Uint32Array(source.read(source.size - TAIL_BYTES, TAIL_BYTES).buffer)
+    if (length === undefined || magic !== MAGIC) throw new Error('not a segment')
+    const json = source.read(source.size - TAIL_BYTES - length, length)
+    this.directory = JSON.parse(new TextDecoder().decode(json)) as SegmentDirectory
+    if (this.directory.format !== SEGMENT_FORMAT) throw new Error('a segment of another format')
+    this.pageNos = this.words('pageNos')
+    this.forwardEnds = new Float64Array(this.section('forwardEnds').buffer)
+    this.termNos = this.words('termNos')
+    this.postingEnds = new Float64Array(this.section('postingEnds').buffer)
+    this.pageCounts = this.words('pageCounts')
+    this.dictionary = new TermDictionary({
+      first: this.directory.firstTerm,
+      text: this.section('text'),
+      ends: this.words('ends'),
+      slots: this.words('slots'),
+      byStart: this.words('byStart'),
+      byEnd: this.words('byEnd'),
+    })
+  }
+
+  get isEmpty(): boolean {
+    return this.pageNos.length === 0 && this.dictionary.size === 0
+  }
+
+  /** Pages that hold a term, dead ones included. */
+  pageCount(termNo: number): number {
+    const row = indexOf(this.termNos, termNo)
+    return row < 0 ? 0 : (this.pageCounts[row] as number)
+  }
+
+  /** Adds the pages that hold a term to a buffer, see `readPostings`. */
+  readPostings(termNo: number, buffer: PostingBuffer, keep?: Uint8Array): void {
+    const row = indexOf(this.termNos, termNo)
+    if (row < 0) return
+    const [start] = this.directory.sections.postings
+    const from = row === 0 ? 0 : (this.postingEnds[row - 1] as number)
+    readPostings(this.source.read(start + from, (this.postingEnds[row] as number) - from), buffer, keep)
+  }
+
+  /** Packed forward stream of a page, or undefined when it is not in this segment. */
+  forward(pageNo: number): Uint8Array | undefined {
+    const page = indexOf(this.pageNos, pageNo)
+    return page < 0 ? undefined : this.forwardAt(page)
+  }
+
+  forwardAt(page: number): Uint8Array {
+    const from = page === 0 ? 0 : (this.forwardEnds[page - 1] as number)
+    return this.source.read(from, (this.forwardEnds[page] as number) - from)
+  }
+
+  /** All posting lists, to be read once from the first to the last. */
+  run(): PostingRun {
+    const { termNos, postingEnds, source } = this
+    const [start, length] = this.directory.sections.postings
+    let from = 0
+    let chunk = source.read(start, Math.min(CHUNK, length))
+    return {
+      termNos,
+      list(row) {
+        const listFrom = row === 0 ? 0 : (postingEnds[row - 1] as number)
+        const listEnd = postingEnds[row] as number
+        if (listFrom < from || listEnd > from + chunk.length) {
+          from = listFrom
+          chunk = source.read(start + from, Math.max(listEnd - listFrom, Math.min(CHUNK, length - from)))
+        }
+        return chunk.subarray(listFrom - from, listEnd - from)
+      },
+    }
+  }
+
+  private words(name: Section): Uint32Array {
+    return new Uint32Array(this.section(name).buffer)
+  }
+
+  private section(name: Section): Uint8Array<ArrayBuffer> {
+    return this.source.read(...this.directory.sections[name])
+  }
+}
+
+const CHUNK = 1 << 20
+
+/** Place of a number in an ascending list, or -1. */
+function indexOf(numbers: Uint32Array, wanted: number): number {
+  let low = 0
+  let high = numbers.length - 1
+  while (low <= high) {
+    const middle = (low + high) >>> 1
+    const number = numbers[middle] as number
+    if (number === wanted) return middle
+    if (number < wanted) low = middle + 1
+    else high = middle - 1
+  }
+  return -1
+}
