@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { TenantConfig } from '../config.ts'
 import { EscurelError } from '../errors.ts'
@@ -87,7 +87,8 @@ class DirectoryTenant implements OpenTenant {
     const path = locateFile(this.root, pageId)
     if (path === undefined) return undefined
     try {
-      return await readFile(path, 'utf8')
+      // Not awaited: pages are small, and a read by another thread takes several times as long.
+      return readFileSync(path, 'utf8')
     } catch (error) {
       const code = (error as NodeJS.ErrnoException).code
       if (code === 'ENOENT' || code === 'EISDIR' || code === 'ENOTDIR') return undefined

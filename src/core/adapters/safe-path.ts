@@ -42,11 +42,12 @@ export function isInside(folder: string, path: string): boolean {
 function assertInside(root: string, absolute: string, path: string): void {
   let real: string
   try {
-    real = realpathSync(absolute)
+    real = realpathSync.native(absolute)
   } catch (error) {
     throw unsafe(path, 'a symbolic link on the way leads nowhere or in a circle', error)
   }
-  if (!isInside(realpathSync(root), real)) throw unsafe(path, 'a symbolic link on the way leaves the tenant')
+  if (!isInside(realpathSync.native(root), real))
+    throw unsafe(path, 'a symbolic link on the way leaves the tenant')
 }
 
 function unsafe(path: string, why: string, cause?: unknown): EscurelError {

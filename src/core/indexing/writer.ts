@@ -2,6 +2,7 @@ import { UNKNOWN_WORD, WordTable } from '../text/word-table.ts'
 import type { SegmentWriter, TextIndex } from '../text-index/index.ts'
 import { carriedColumns, type PageBatch, type RowTable } from './batch.ts'
 import type { Column, Database, TablePath } from './database.ts'
+import { writeCard } from './page-card.ts'
 import { columnNames } from './schema.ts'
 
 /** Where the writer's tables live: an attached file (`catalog`), or a schema of the database itself. */
@@ -102,14 +103,32 @@ export class IndexWriter {
 
   private addWords(batch: PageBatch, firstPage: number, termNumbers: TermNumbers): void {
     const termNos = batch.termNos.map((local) => termNumbers[local] as number)
+    const cards = cardsOf(batch)
     let start = 0
     batch.termEnds.forEach((end, page) => {
       this.words.segment.addPage(firstPage + page, {
         termNos: termNos.subarray(start, end),
         weights: batch.weights.subarray(start, end),
         forward: batch.forward[page] as Uint8Array,
+        card: cards[page] as Uint8Array,
       })
       start = end
     })
   }
+}
+
+function cardsOf({ rows, pageCount }: PageBatch): Uint8Array[] {
+  const names = carriedColumns('pages').map(({ name }) => name)
+  const column = (name: string) => rows.pages.columns[names.indexOf(name)] as readonly (string | null)[]
+  const [pageIds, slugs, titles] = [column('page_id'), column('slug'), column('title')]
+  const [hashes, headers] = [column('sha256'), column('frontmatter')]
+  return Array.from({ length: pageCount }, (_, page) =>
+    writeCard({
+      pageId: pageIds[page] as string,
+      slug: slugs[page] as string | null,
+      title: titles[page] as string,
+      sha256: hashes[page] as string,
+      frontmatter: headers[page] as string,
+    }),
+  )
 }

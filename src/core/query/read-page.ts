@@ -1,13 +1,16 @@
 import { sha256 } from '../digest.ts'
 import { stringifyHeader } from '../indexing/header-json.ts'
+import { readCard } from '../indexing/page-card.ts'
 import { parsePage } from '../parse/index.ts'
 import type { ParsedPage } from '../parse/types.ts'
 import type { PageRow } from './page-row.ts'
-import { integerList } from './sql.ts'
 import type { View } from './view.ts'
 
+/** How a page is known here and to its readers. */
+type PageName = Pick<PageRow, 'page_no' | 'page_id'>
+
 /** A page of the view as its file is now; undefined when the file is gone. See `readPages`. */
-export async function readPage(view: View, page: PageRow): Promise<ParsedPage | undefined> {
+export async function readPage(view: View, page: PageName): Promise<ParsedPage | undefined> {
   return (await readPages(view, [page])).get(page.page_no)
 }
 
@@ -17,31 +20,19 @@ export async function readPage(view: View, page: PageRow): Promise<ParsedPage | 
  */
 export async function readPages(
   view: View,
-  pages: readonly PageRow[],
+  pages: readonly PageName[],
 ): Promise<ReadonlyMap<number, ParsedPage>> {
   const parsed = new Map<number, ParsedPage>()
   for (const page of pages) {
     const text = await view.tenant.readPage(page.page_id)
     if (text !== undefined) parsed.set(page.page_no, parsePage(text))
   }
-  if (view.principal.admin || parsed.size === 0) return parsed
-  const known = await view.reader.rows<KnownPage>(
-    `SELECT page_no, frontmatter, sha256 FROM pages WHERE page_no IN (${integerList(parsed.keys())})`,
-  )
-  return new Map(
-    known.flatMap((row) => {
-      const page = parsed.get(row.page_no)
-      return page !== undefined && isUnchanged(page, row) ? [[row.page_no, page] as const] : []
-    }),
-  )
+  if (view.principal.admin) return parsed
+  return new Map([...parsed].filter(([pageNo, page]) => isUnchanged(page, view.reader.text.card(pageNo))))
 }
 
-interface KnownPage {
-  readonly page_no: number
-  readonly frontmatter: string
-  readonly sha256: string
-}
-
-function isUnchanged(page: ParsedPage, known: KnownPage): boolean {
+function isUnchanged(page: ParsedPage, card: Uint8Array | undefined): boolean {
+  if (card === undefined) return false
+  const known = readCard(card)
   return sha256(page.text) === known.sha256 || stringifyHeader(page.header?.data ?? {}) === known.frontmatter
 }

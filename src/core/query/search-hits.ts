@@ -1,9 +1,9 @@
-import { parsePage } from '../parse/index.ts'
-import type { Json, ParsedPage } from '../parse/types.ts'
+import { headerOf, type PageCard, readCard } from '../indexing/page-card.ts'
+import type { ParsedPage } from '../parse/types.ts'
 import { makeSnippet, type TermValues } from '../rank/index.ts'
-import type { Tenant } from '../tenant.ts'
 import { type Excerpt, excerptOf } from './excerpt.ts'
-import { type PageRow, pageColumns } from './page-row.ts'
+import type { PageClass, PageColumns } from './page-columns.ts'
+import { readPages } from './read-page.ts'
 import type { View } from './view.ts'
 
 /** A place that was found: a page, and the block of it that answers best (-1 when only its title or header does). */
@@ -35,45 +35,43 @@ export interface Hit {
   readonly frontmatter_excerpt: Excerpt
 }
 
-/** Dresses places as hits, in their order. A page whose file has gone meanwhile keeps its hit, without a snippet. */
+/**
+ * Dresses places as hits, in their order. A page whose file has gone meanwhile, or that the caller may not read as it is
+ * now, keeps its hit as the index knows it, without a snippet.
+ */
 export async function makeHits(
-  tenant: Tenant,
   view: View,
+  { classNo, classes }: PageColumns,
   places: readonly Place[],
   options: { readonly granularity: 'block' | 'page'; readonly values: TermValues },
 ): Promise<Hit[]> {
-  if (places.length === 0) return []
-  const pageNos = [...new Set(places.map((place) => place.pageNo))]
-  const pages = await loadPages(view, pageNos)
+  const cards = new Map<number, PageCard>()
+  for (const { pageNo } of places) {
+    const card = cards.has(pageNo) ? undefined : view.reader.text.card(pageNo)
+    if (card !== undefined) cards.set(pageNo, readCard(card))
+  }
   // Blocks are read from the page itself: quicker than from the index, and the passage is needed anyway.
-  const parsed = new Map<number, ParsedPage>()
-  for (const [pageNo, page] of pages)
-    parsed.set(pageNo, parsePage((await tenant.readPage(page.page_id)) ?? ''))
+  const parsed = await readPages(
+    view,
+    [...cards].map(([page_no, { pageId }]) => ({ page_no, page_id: pageId })),
+  )
   return places.map(({ pageNo, block, score, blockCount }): Hit => {
     // A place names a page of the state of the index that is being read.
-    const page = pages.get(pageNo) as FoundPage
-    const { text, blocks } = parsed.get(pageNo) as ParsedPage
+    const card = cards.get(pageNo) as PageCard
+    const { skill, pageType, lang } = classes.get(classNo[pageNo] as number) as PageClass
+    const { text, blocks } = parsed.get(pageNo) ?? NO_PAGE
     const found = blocks[Math.max(block, 0)]
     const anchor = block < 0 ? null : (found?.anchor ?? null)
     const passage = found === undefined ? '' : text.slice(found.start, found.end)
-    const frontmatter = JSON.parse(page.frontmatter) as { readonly [key: string]: Json }
-    const { page_id, slug, skill, page_type, title } = page
     return {
-      ...{ page_id, slug, skill, page_type, title },
+      ...{ page_id: card.pageId, slug: card.slug, skill, page_type: pageType, title: card.title },
       ...(options.granularity === 'block' ? { anchor } : { best_anchor: anchor, block_count: blockCount }),
-      snippet: makeSnippet(passage === '' ? title : passage, options.values, page.lang),
+      snippet: makeSnippet(passage === '' ? card.title : passage, options.values, lang),
       score,
       similarity: 0,
-      frontmatter_excerpt: excerptOf(frontmatter),
+      frontmatter_excerpt: excerptOf(headerOf(card)),
     }
   })
 }
 
-type FoundPage = PageRow & { readonly title: string; readonly lang: string; readonly frontmatter: string }
-
-async function loadPages(view: View, pageNos: readonly number[]): Promise<Map<number, FoundPage>> {
-  const rows = await view.reader.rows<FoundPage>(
-    `SELECT ${pageColumns('p')}, p.title, p.lang, p.frontmatter FROM pages p WHERE p.page_no IN (${pageNos.join(',')})`,
-  )
-  return new Map(rows.map((row) => [row.page_no, row]))
-}
+const NO_PAGE: Pick<ParsedPage, 'text' | 'blocks'> = { text: '', blocks: [] }

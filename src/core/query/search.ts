@@ -59,7 +59,7 @@ export async function search(
     )
   const places = fusePlaces(lanes, granularity, view.config.search.rrf_k).slice(0, k)
   const values = new Map(lanes.flatMap((lane) => [...lane.values]))
-  return { hits: await makeHits(tenant, view, places, { granularity, values }), granularity }
+  return { hits: await makeHits(view, scope.columns, places, { granularity, values }), granularity }
 }
 
 /** Each phrasing brings more than is asked for, since what several of them find may stand deep in each. */

@@ -1,8 +1,8 @@
 import { scanPlain } from '../text/scan.ts'
 import { pairsOf } from '../text/unspaced.ts'
-import { analyzeWord } from '../text/word.ts'
 import { plainText } from './plain-text.ts'
 import type { ValuedGroup } from './query-terms.ts'
+import { termsOfWord } from './word-memory.ts'
 
 /** What each index term of a query is worth, by its text. */
 export type TermValues = ReadonlyMap<string, number>
@@ -53,12 +53,7 @@ function findMatches(text: string, values: TermValues, language: string): Match[
   }
   scanPlain(text, {
     word(_, start, end) {
-      const terms = analyzeWord(text.slice(start, end), language)
-      add(
-        terms.map(({ term }) => term),
-        start,
-        end,
-      )
+      add(termsOfWord(text.slice(start, end), language), start, end)
     },
     unspaced(_, start, end) {
       let at = start

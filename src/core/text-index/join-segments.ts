@@ -12,7 +12,7 @@ export function joinSegments(sink: ByteSink, segments: readonly Segment[], keep:
   for (const { dictionary } of segments) writer.addTerms(dictionary)
   for (const segment of segments) {
     segment.pageNos.forEach((pageNo, page) => {
-      if (keep[pageNo] === 1) writer.addForward(pageNo, segment.forwardAt(page))
+      if (keep[pageNo] === 1) writer.addStored(pageNo, segment.stored(page))
     })
   }
   writer.finish(

@@ -9,13 +9,14 @@
  * that it counts as no segment and the index is made anew.
  */
 export const SECTIONS = [
-  /** Forward streams, page by page (`text/forward.ts`). */
-  'forward',
+  /** Page by page, its forward stream (`text/forward.ts`) and its card (`page-card.ts`). */
+  'pages',
   /** Posting lists, term by term (`posting-list.ts`). */
   'postings',
-  /** Page numbers, ascending (u32), and where each forward stream ends (f64). */
+  /** Page numbers, ascending (u32), and where the stream and the card of each page end (f64). */
   'pageNos',
   'forwardEnds',
+  'cardEnds',
   /** Numbers of the terms that have a list, ascending (u32), where each list ends (f64), and its pages (u32). */
   'termNos',
   'postingEnds',

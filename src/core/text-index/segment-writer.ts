@@ -5,6 +5,22 @@ import { joinRuns, type PostingRun, PostingRuns } from './posting-runs.ts'
 import { MAGIC, SEGMENT_FORMAT, type Section, type SegmentDirectory } from './segment-format.ts'
 import { DictionaryBuilder, type TermDictionary } from './term-dictionary.ts'
 
+/** The words of a page. Terms go by their numbers in the index. */
+export interface PageWords {
+  readonly termNos: Int32Array
+  readonly weights: Float32Array
+  /** Unpacked forward stream. */
+  readonly forward: Uint8Array
+  readonly card: Uint8Array
+}
+
+/** What a segment keeps of a page, beside its postings. */
+export interface StoredPage {
+  /** Packed forward stream. */
+  readonly forward: Uint8Array
+  readonly card: Uint8Array
+}
+
 /** Writes one segment into a sink, page by page. */
 export class SegmentWriter {
   private readonly sink: ByteSink
@@ -12,6 +28,7 @@ export class SegmentWriter {
   private readonly runs = new PostingRuns()
   private readonly pageNos: number[] = []
   private readonly forwardEnds: number[] = []
+  private readonly cardEnds: number[] = []
   private written = 0
   private readonly sections: Partial<Record<Section, readonly [number, number]>> = {}
 
@@ -37,28 +54,28 @@ export class SegmentWriter {
     this.dictionary.addAll(dictionary)
   }
 
-  /** Adds a page, in ascending order of numbers. `forward` is unpacked; the terms go by their numbers in the index. */
-  addPage(
-    pageNo: number,
-    terms: { readonly termNos: Int32Array; readonly weights: Float32Array; readonly forward: Uint8Array },
-  ): void {
-    this.runs.add(pageNo, terms.termNos, terms.weights)
-    this.addForward(pageNo, packForward(terms.termNos, terms.forward))
+  /** Adds a page, in ascending order of numbers. */
+  addPage(pageNo: number, { termNos, weights, forward, card }: PageWords): void {
+    this.runs.add(pageNo, termNos, weights)
+    this.addStored(pageNo, { forward: packForward(termNos, forward), card })
   }
 
-  /** Adds a page's packed forward stream alone; `finish` is given a run that has its postings. */
-  addForward(pageNo: number, packed: Uint8Array): void {
-    this.write(packed)
-    this.pageNos.push(pageNo)
+  /** Adds what is stored of a page alone; `finish` is given a run that has its postings. */
+  addStored(pageNo: number, { forward, card }: StoredPage): void {
+    this.write(forward)
     this.forwardEnds.push(this.written)
+    this.write(card)
+    this.cardEnds.push(this.written)
+    this.pageNos.push(pageNo)
   }
 
   /** Ends the segment. `joined` are postings of other segments; of these pages those count that `keep` holds 1 for. */
   finish(joined: readonly PostingRun[] = [], keep?: Uint8Array): void {
-    this.sections.forward = [0, this.written]
+    this.sections.pages = [0, this.written]
     this.finishPostings([...joined, ...this.runs.finish()], keep)
     this.section('pageNos', bytesOf(Uint32Array.from(this.pageNos)))
     this.section('forwardEnds', bytesOf(Float64Array.from(this.forwardEnds)))
+    this.section('cardEnds', bytesOf(Float64Array.from(this.cardEnds)))
     const { first, text, ends, slots, byStart, byEnd } = this.dictionary.finish()
     this.section('text', text)
     for (const [name, table] of Object.entries({ ends, slots, byStart, byEnd }))

@@ -2,6 +2,7 @@ import type { ByteSource } from './bytes.ts'
 import { type PostingBuffer, readPostings } from './posting-list.ts'
 import type { PostingRun } from './posting-runs.ts'
 import { MAGIC, SEGMENT_FORMAT, type Section, type SegmentDirectory, TAIL_BYTES } from './segment-format.ts'
+import type { StoredPage } from './segment-writer.ts'
 import { TermDictionary } from './term-dictionary.ts'
 
 /** A segment, open for reading: its tables are in memory, its lists and streams are read when they are asked for. */
@@ -12,6 +13,7 @@ export class Segment {
   private readonly source: ByteSource
   private readonly directory: SegmentDirectory
   private readonly forwardEnds: Float64Array
+  private readonly cardEnds: Float64Array
   private readonly termNos: Uint32Array
   private readonly postingEnds: Float64Array
   private readonly pageCounts: Uint32Array
@@ -27,6 +29,7 @@ export class Segment {
     if (this.directory.format !== SEGMENT_FORMAT) throw new Error('a segment of another format')
     this.pageNos = this.words('pageNos')
     this.forwardEnds = new Float64Array(this.section('forwardEnds').buffer)
+    this.cardEnds = new Float64Array(this.section('cardEnds').buffer)
     this.termNos = this.words('termNos')
     this.postingEnds = new Float64Array(this.section('postingEnds').buffer)
     this.pageCounts = this.words('pageCounts')
@@ -62,12 +65,25 @@ export class Segment {
   /** Packed forward stream of a page, or undefined when it is not in this segment. */
   forward(pageNo: number): Uint8Array | undefined {
     const page = indexOf(this.pageNos, pageNo)
-    return page < 0 ? undefined : this.forwardAt(page)
+    if (page < 0) return undefined
+    const start = this.startOf(page)
+    return this.source.read(start, (this.forwardEnds[page] as number) - start)
   }
 
-  forwardAt(page: number): Uint8Array {
-    const from = page === 0 ? 0 : (this.forwardEnds[page - 1] as number)
-    return this.source.read(from, (this.forwardEnds[page] as number) - from)
+  /** Card of a page, or undefined when it is not in this segment. */
+  card(pageNo: number): Uint8Array | undefined {
+    const page = indexOf(this.pageNos, pageNo)
+    if (page < 0) return undefined
+    const start = this.forwardEnds[page] as number
+    return this.source.read(start, (this.cardEnds[page] as number) - start)
+  }
+
+  /** Everything that is kept of the n-th page of the segment. */
+  stored(page: number): StoredPage {
+    const start = this.startOf(page)
+    const bytes = this.source.read(start, (this.cardEnds[page] as number) - start)
+    const cut = (this.forwardEnds[page] as number) - start
+    return { forward: bytes.subarray(0, cut), card: bytes.subarray(cut) }
   }
 
   /** All posting lists, to be read once from the first to the last. */
@@ -88,6 +104,10 @@ export class Segment {
         return chunk.subarray(listFrom - from, listEnd - from)
       },
     }
+  }
+
+  private startOf(page: number): number {
+    return page === 0 ? 0 : (this.cardEnds[page - 1] as number)
   }
 
   private words(name: Section): Uint32Array {

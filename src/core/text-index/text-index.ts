@@ -71,4 +71,13 @@ export class TextIndex {
     }
     return undefined
   }
+
+  /** Card of a page, or undefined when it is gone. */
+  card(pageNo: number): Uint8Array | undefined {
+    for (const segment of this.segments) {
+      const card = segment.card(pageNo)
+      if (card !== undefined) return card
+    }
+    return undefined
+  }
 }

@@ -52,6 +52,7 @@ function build(segments: ReadonlyArray<ReadonlyArray<readonly [Words, number]>>)
         termNos: Int32Array.from(termNos),
         weights: Float32Array.from(words.values()),
         forward: Uint8Array.from(termNos, () => 5),
+        card: Buffer.from(`page ${pageNo}`),
       })
     }
     writer.finish()
@@ -80,7 +81,8 @@ function contents(index: TextIndex, keep: Uint8Array, pageNos: Iterable<number>,
       const stream = index.forward(pageNo)
       if (stream === undefined) return [pageNo]
       const { termNos, locals } = unpackForward(stream)
-      return [pageNo, locals.map((local) => index.term(termNos[local] as number))]
+      const card = Buffer.from(index.card(pageNo) as Uint8Array).toString()
+      return [pageNo, card, locals.map((local) => index.term(termNos[local] as number))]
     }),
   }
 }
@@ -96,7 +98,7 @@ function expected(written: ReadonlyMap<number, Words>) {
         holding.map(([, words]) => Math.fround(words.get(term) as number)),
       ]
     }),
-    forward: [...written].map(([pageNo, words]) => [pageNo, [...words.keys()]]),
+    forward: [...written].map(([pageNo, words]) => [pageNo, `page ${pageNo}`, [...words.keys()]]),
   }
 }
 
@@ -172,6 +174,7 @@ describe('the words of an index', () => {
       termNos: Int32Array.of(writer.addTerm('a')),
       weights: Float32Array.of(1),
       forward: Uint8Array.of(5),
+      card: new Uint8Array(0),
     })
     writer.finish()
     const all = bytes.read(0, bytes.size)
