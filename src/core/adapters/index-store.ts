@@ -37,6 +37,8 @@ export class IndexStore {
   private changes = 0
   /** Whether the views look at live pages as well; they do from the first change on. */
   private isLive = false
+  /** The statements that made the views. */
+  private views = ''
   /** Stands for the file's generation while there is none. */
   private readonly unpublished = randomUUID()
   private attached = 0
@@ -100,7 +102,7 @@ export class IndexStore {
     try {
       // Before anything is written: what `fill` asks must see what it wrote.
       this.isLive = true
-      await connection.run(`USE memory.main; BEGIN; ${this.liveStatements()}`)
+      await connection.run(`USE memory.main; BEGIN; ${this.liveStatements()} ${this.viewStatements()}`)
       const { filled: dead, show } = await this.words.addLive((words) =>
         fill(new IndexWriter(connection, { schema: 'live' }, numbering, words), connection),
       )
@@ -121,6 +123,7 @@ export class IndexStore {
       this.changes++
     } catch (error) {
       this.dead = before
+      this.views = ''
       this.forgetNumbering()
       throw error
     } finally {
@@ -200,10 +203,11 @@ export class IndexStore {
     this.usedPages = 0
     this.changes = 0
     this.isLive = false
+    this.views = ''
     // Names lead straight to the file while nothing is live: a cold start makes no views.
     if (this.base !== undefined)
       await this.database.run(`USE ${this.base}.main; DROP SCHEMA IF EXISTS memory.live CASCADE;`)
-    else await this.database.run(`USE memory.main; ${this.liveStatements()}`)
+    else await this.database.run(`USE memory.main; ${this.liveStatements()} ${this.viewStatements()}`)
     if (previous !== undefined) await this.database.run(`DETACH ${previous}`)
   }
 
@@ -232,19 +236,23 @@ export class IndexStore {
     }
   }
 
-  /** Makes the tables of live pages where there are none, and the views over both. */
+  /** Makes the tables of live pages where there are none. */
   private liveStatements(): string {
     const tables = TABLE_NAMES.map(
       (table) => `CREATE TABLE IF NOT EXISTS memory.live.${table} (${TABLES[table]});`,
     )
     const dead = 'CREATE TABLE IF NOT EXISTS memory.live.dead (page_no INTEGER);'
-    return `CREATE SCHEMA IF NOT EXISTS memory.live; ${dead} ${tables.join(' ')} ${this.viewStatements()}`
+    return `CREATE SCHEMA IF NOT EXISTS memory.live; ${dead} ${tables.join(' ')}`
   }
 
+  /** Makes the views over published and live pages, unless they are as they must be. */
   private viewStatements(): string {
-    return TABLE_NAMES.map(
+    const views = TABLE_NAMES.map(
       (table) => `CREATE OR REPLACE VIEW memory.main.${table} AS ${this.viewQuery(table)};`,
     ).join(' ')
+    if (views === this.views) return ''
+    this.views = views
+    return views
   }
 
   private viewQuery(table: TableName): string {

@@ -4,7 +4,7 @@ import type { FileEntry } from '../indexing/record.ts'
 import { INDEXED_COLUMNS, SCHEMA_VERSION, TABLE_NAMES, TABLES } from '../indexing/schema.ts'
 
 /** Tables whose rows belong to one page and go when it goes. */
-export const PAGE_TABLES: ReadonlySet<string> = new Set(['pages', 'names', 'links', 'blocks'])
+export const PAGE_TABLES: ReadonlySet<string> = new Set(['pages', 'names', 'links'])
 
 /** Statements that make every table. */
 export function createTables(): string {

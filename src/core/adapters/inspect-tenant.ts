@@ -18,7 +18,7 @@ export async function inspectTenant(index: TenantIndex): Promise<IndexStatus> {
   const counts = await reader.rows<{ name: string; count: number }>(
     `SELECT page_type AS name, count(*) AS count FROM pages GROUP BY ALL
        UNION ALL SELECT 'links', count(*) FROM links
-       UNION ALL SELECT 'blocks', count(*) FROM blocks`,
+       UNION ALL SELECT 'blocks', coalesce(sum(blocks), 0)::BIGINT FROM pages`,
   )
   const count = (name: string): number => counts.find((row) => row.name === name)?.count ?? 0
   const { skill: skills, instance: instances } = { skill: count('skill'), instance: count('instance') }

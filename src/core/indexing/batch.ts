@@ -35,7 +35,7 @@ export type BatchFile = Omit<FileEntry, 'pageNo'> & {
 }
 
 /** Tables whose rows a page brings along. */
-export type RowTable = 'pages' | 'names' | 'links' | 'blocks'
+export type RowTable = 'pages' | 'names' | 'links'
 
 export interface PackedRows {
   /** Batch number of the page that each row belongs to. */
@@ -62,7 +62,6 @@ export class BatchBuilder {
     pages: emptyRows('pages'),
     names: emptyRows('names'),
     links: emptyRows('links'),
-    blocks: emptyRows('blocks'),
   }
   private readonly classes = new Map<string, number>()
   private readonly classOf: number[] = []
@@ -95,7 +94,6 @@ export class BatchBuilder {
       pages: pack('pages', this.rows.pages),
       names: pack('names', this.rows.names),
       links: pack('links', this.rows.links),
-      blocks: pack('blocks', this.rows.blocks),
     }
     const classOf = Int32Array.from(this.classOf)
     const classes = [...this.classes.keys()]
@@ -144,6 +142,7 @@ export class BatchBuilder {
       frontmatter,
       sha256,
       terms.length,
+      record.blocks,
     ])
     this.addRows(page, record)
     this.terms.push(terms)
@@ -153,8 +152,8 @@ export class BatchBuilder {
 
   private addRows(page: number, record: PageRecord): void {
     for (const { key, kind } of record.names) push(this.rows.names, page, [hashOfKey(key), key, kind])
-    record.links.forEach(({ link, target, srcAnchor, line, column }, ordinal) => {
-      const { kind, relation, skill, id, anchor, version, alias } = link
+    record.links.forEach(({ link, target, srcAnchor }, ordinal) => {
+      const { kind, relation, skill, id, anchor, version } = link
       const hash = hashOfKey(target)
       push(this.rows.links, page, [
         ordinal,
@@ -166,14 +165,8 @@ export class BatchBuilder {
         id,
         anchor,
         version,
-        alias,
         srcAnchor,
-        line,
-        column,
       ])
-    })
-    record.blocks.forEach(({ block, line }, ordinal) => {
-      push(this.rows.blocks, page, [ordinal, block.anchor, line, block.start, block.end])
     })
   }
 }

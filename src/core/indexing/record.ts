@@ -1,5 +1,5 @@
 import type { PageIdentity, PageName } from '../links/types.ts'
-import type { Block, Link } from '../parse/types.ts'
+import type { Link } from '../parse/types.ts'
 
 /** What is remembered of every file that was looked at, so that the next scan can tell what changed. */
 export interface FileEntry {
@@ -36,7 +36,8 @@ export interface PageRecord {
   readonly via: string | null
   readonly names: readonly PageName[]
   readonly links: readonly LinkRecord[]
-  readonly blocks: readonly BlockRecord[]
+  /** How many blocks the page has. */
+  readonly blocks: number
   readonly terms: TermRecord
 }
 
@@ -45,13 +46,6 @@ export interface LinkRecord {
   /** Key that the resolver asks `names` for; `''` when the link names no page. */
   readonly target: string
   readonly srcAnchor: string
-  readonly line: number
-  readonly column: number
-}
-
-export interface BlockRecord {
-  readonly block: Block
-  readonly line: number
 }
 
 /** Term numbers are those of the analyzer that made the record. */

@@ -3,7 +3,7 @@ import type { Finding } from '../issues.ts'
 import { type IdentifiedPage, identifyPage } from '../links/identity.ts'
 import { keyOfLink } from '../links/keys.ts'
 import { type DecodedPage, decodePage, parsePage } from '../parse/index.ts'
-import { createLineIndex, type LineIndex } from '../parse/position.ts'
+import { createLineIndex } from '../parse/position.ts'
 import type { Json, ParsedPage } from '../parse/types.ts'
 import { Analyzer } from '../text/analyzer.ts'
 import { stringifyHeader } from './header-json.ts'
@@ -82,7 +82,6 @@ export class Recorder {
     if (identity.pageType === 'skill') this.learnFields(identity.skill, identity.layer, data)
     const fields =
       identity.pageType === 'skill' ? NO_FIELDS : (this.skillFields.get(identity.skill) ?? NO_FIELDS)
-    const lines = createLineIndex(parsed.text)
     const lang = pageLanguage(page.lang, this.config.languages, parsed.text.slice(parsed.bodyStart))
     return {
       identity,
@@ -96,18 +95,18 @@ export class Recorder {
       owner: fields.owner === null ? null : asText(data[fields.owner]),
       via: fields.via === null ? null : asText(data[fields.via]),
       names: page.names,
-      links: this.linkRecords(parsed, identity.pageId, lines),
-      blocks: parsed.blocks.map((block) => ({ block, line: lines.lineOf(block.start) })),
+      links: this.linkRecords(parsed, identity.pageId),
+      blocks: parsed.blocks.length,
       terms: this.analyze(parsed, page, lang),
     }
   }
 
-  private linkRecords(parsed: ParsedPage, pageId: string, lines: LineIndex): LinkRecord[] {
-    return parsed.links.map((link) => {
-      const { line, column } = lines.positionOf(link.start)
-      const srcAnchor = parsed.blocks[link.block]?.anchor ?? ''
-      return { link, target: keyOfLink(link, pageId, this.config), srcAnchor, line, column }
-    })
+  private linkRecords(parsed: ParsedPage, pageId: string): LinkRecord[] {
+    return parsed.links.map((link) => ({
+      link,
+      target: keyOfLink(link, pageId, this.config),
+      srcAnchor: parsed.blocks[link.block]?.anchor ?? '',
+    }))
   }
 
   private analyze(parsed: ParsedPage, page: IdentifiedPage, lang: string): TermRecord {

@@ -20,7 +20,7 @@ export const TABLES = {
   pages:
     'page_no INTEGER, class_no INTEGER, page_id VARCHAR, slug VARCHAR, skill VARCHAR, page_type VARCHAR, ' +
     'title VARCHAR, at_us BIGINT, scenario VARCHAR, layer VARCHAR, mapping INTEGER, lang VARCHAR, ' +
-    'frontmatter VARCHAR, sha256 VARCHAR, length FLOAT',
+    'frontmatter VARCHAR, sha256 VARCHAR, length FLOAT, blocks INTEGER',
 
   /**
    * What a read decision depends on, one row a distinct combination. `acl` is the page's own block as JSON text,
@@ -36,12 +36,7 @@ export const TABLES = {
   /** Every link as written. `target` is the key that `names` is asked for; `hash` its hash; `''` when it names no page. */
   links:
     'page_no INTEGER, ordinal INTEGER, hash INTEGER, target VARCHAR, kind VARCHAR, relation VARCHAR, ' +
-    'link_skill VARCHAR, link_id VARCHAR, dst_anchor VARCHAR, version VARCHAR, alias VARCHAR, ' +
-    'src_anchor VARCHAR, line INTEGER, col INTEGER',
-
-  /** Where top-level blocks stand; offsets are UTF-16 code units into the file, which says everything else of them. */
-  blocks:
-    'page_no INTEGER, ordinal INTEGER, anchor VARCHAR, line INTEGER, start_offset INTEGER, end_offset INTEGER',
+    'link_skill VARCHAR, link_id VARCHAR, dst_anchor VARCHAR, version VARCHAR, src_anchor VARCHAR',
 } as const
 
 /**
@@ -51,7 +46,6 @@ export const TABLES = {
 export const INDEXED_COLUMNS = [
   ['pages', 'page_no'],
   ['names', 'hash'],
-  ['blocks', 'page_no'],
 ] as const satisfies readonly (readonly [keyof typeof TABLES, string])[]
 
 export type TableName = keyof typeof TABLES

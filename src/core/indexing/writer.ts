@@ -54,7 +54,7 @@ export class IndexWriter {
     this.numbering.nextPage += batch.pageCount
     for (const term of batch.newTerms) termNumbers.push(this.termNo(term))
     const classNos = await this.appendClasses(batch)
-    for (const table of ['pages', 'names', 'links', 'blocks'] as const) {
+    for (const table of ['pages', 'names', 'links'] as const) {
       await this.appendRows(table, batch, firstPage, classNos)
     }
     this.addWords(batch, firstPage, termNumbers)

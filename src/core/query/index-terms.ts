@@ -98,7 +98,7 @@ export class IndexTerms implements TermSource {
     const { columns, widening } = this.scope
     const { pages } = this.postingsOf(known.termNo)
     let count = 0
-    for (const page of pages) if (widening.has(columns.classNo[page] as number)) count++
+    for (const page of pages) count += widening[columns.classNo[page] as number] as number
     return count >= pages.length * WIDENING_SHARE
   }
 }

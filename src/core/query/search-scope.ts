@@ -35,8 +35,8 @@ interface Counted {
   readonly averageLength: number
   /** Languages of the counted pages, sorted. */
   readonly languages: readonly string[]
-  /** Classes whose pages are in a language with compounds or many endings. */
-  readonly widening: ReadonlySet<number>
+  /** 1 for classes whose pages are in a language with compounds or many endings. */
+  readonly widening: Uint8Array
 }
 
 export async function openScope(view: View, options: ScopeOptions): Promise<SearchScope> {
@@ -65,7 +65,7 @@ function countFor(view: View, columns: PageColumns): Counted {
 
 function count(view: View, columns: PageColumns): Counted {
   const counted = countedPages(view, columns)
-  const widening = [...columns.classes].filter(([, { lang }]) => {
+  const widening = classBits(columns.classes, ({ lang }) => {
     const language = LANGUAGES[lang]
     return language?.compounds === true || language?.inflected === true
   })
@@ -73,40 +73,52 @@ function count(view: View, columns: PageColumns): Counted {
     columns,
     counted,
     ...statistics(columns, counted),
-    widening: new Set(widening.map(([classNo]) => classNo)),
+    widening,
   }
 }
 
 function countedPages(view: View, { size, classNo, atUs, classes }: PageColumns): Uint8Array {
-  const visible = new Set<number>()
-  for (const [number, { scenario }] of classes) {
-    if (view.access.mayReadClass(number) && (scenario === null || scenario === view.scenario))
-      visible.add(number)
-  }
+  const visible = classBits(classes, ({ scenario }, number) => {
+    return view.access.mayReadClass(number) && (scenario === null || scenario === view.scenario)
+  })
   const latest = view.asOfUs ?? Number.POSITIVE_INFINITY
   const counted = new Uint8Array(size)
   for (let page = 0; page < size; page++) {
-    if (visible.has(classNo[page] as number) && (atUs[page] as number) <= latest) counted[page] = 1
+    const number = classNo[page] as number
+    if (number >= 0 && visible[number] === 1 && (atUs[page] as number) <= latest) counted[page] = 1
   }
   for (const page of view.shadowed.keys()) counted[page] = 0
   return counted
 }
 
+/** 1 for the classes that pass, by number. */
+function classBits(
+  classes: ReadonlyMap<number, PageClass>,
+  passes: (its: PageClass, number: number) => boolean,
+): Uint8Array {
+  let highest = -1
+  for (const number of classes.keys()) if (number > highest) highest = number
+  const bits = new Uint8Array(highest + 1)
+  for (const [number, its] of classes) if (passes(its, number)) bits[number] = 1
+  return bits
+}
+
 /** Sums go by page number; whole numbers keep them exact, so the order does not matter. */
 function statistics(
-  columns: PageColumns,
+  { size, length, classNo, classes }: PageColumns,
   counted: Uint8Array,
 ): Pick<Counted, 'pageCount' | 'averageLength' | 'languages'> {
   let pageCount = 0
   let total = 0
-  const classNos = new Set<number>()
-  for (let page = 0; page < columns.size; page++) {
+  const present = classBits(classes, () => false)
+  for (let page = 0; page < size; page++) {
     if (counted[page] === 0) continue
     pageCount++
-    total += columns.length[page] as number
-    classNos.add(columns.classNo[page] as number)
+    total += length[page] as number
+    present[classNo[page] as number] = 1
   }
-  const languages = new Set([...classNos].map((classNo) => (columns.classes.get(classNo) as PageClass).lang))
+  const languages = new Set<string>()
+  for (const [number, { lang }] of classes) if (present[number] === 1) languages.add(lang)
   return { pageCount, averageLength: total === 0 ? 1 : total / pageCount, languages: [...languages].sort() }
 }
 
@@ -117,12 +129,12 @@ async function wantedPages(
 ): Promise<Uint8Array> {
   let wanted = counted
   if (skill !== undefined || pageType !== 'any') {
-    const classNos = new Set<number>()
-    for (const [number, its] of columns.classes) {
-      if ((skill === undefined || its.skill === skill) && (pageType === 'any' || its.pageType === pageType))
-        classNos.add(number)
-    }
-    wanted = wanted.map((bit, page) => (bit === 1 && classNos.has(columns.classNo[page] as number) ? 1 : 0))
+    const passing = classBits(
+      columns.classes,
+      (its) =>
+        (skill === undefined || its.skill === skill) && (pageType === 'any' || its.pageType === pageType),
+    )
+    wanted = wanted.map((bit, page) => (bit === 1 ? (passing[columns.classNo[page] as number] as number) : 0))
   }
   if (filter.length > 0) wanted = both(wanted, await filteredPages(view, filter, skill))
   if (pageNo !== undefined) wanted = both(wanted, [pageNo])

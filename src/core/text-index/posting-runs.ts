@@ -20,6 +20,8 @@ export class PostingRuns {
   private weights = new Uint32Array(1 << 12)
   private pages = new Int32Array(1 << 12)
   private length = 0
+  /** By term number; all zero between two packings. */
+  private places = new Uint32Array(1 << 12)
 
   /** Takes the terms of a page; page numbers ascend from call to call. */
   add(pageNo: number, termNos: ArrayLike<number>, weights: ArrayLike<number>): void {
@@ -39,48 +41,52 @@ export class PostingRuns {
 
   private pack(): void {
     const { length } = this
-    const starts = this.startsByTerm()
+    const termNos = this.countTerms()
+    let start = 0
+    for (const term of termNos) {
+      const count = this.places[term] as number
+      this.places[term] = start
+      start += count
+    }
     const pages = new Int32Array(length)
     const weights = new Uint32Array(length)
-    const next = starts.slice()
     for (let entry = 0; entry < length; entry++) {
       const term = this.termNos[entry] as number
-      const at = next[term] as number
-      next[term] = at + 1
+      const at = this.places[term] as number
+      this.places[term] = at + 1
       pages[at] = this.pages[entry] as number
       weights[at] = this.weights[entry] as number
     }
-    const termNos: number[] = []
-    const ends: number[] = []
+    const ends = new Float64Array(termNos.length)
     const writer = new VarintWriter()
-    for (let term = 0; term + 1 < starts.length; term++) {
-      const [start, end] = [starts[term] as number, starts[term + 1] as number]
-      if (start === end) continue
+    start = 0
+    termNos.forEach((term, row) => {
+      // By now the place after the term's last entry.
+      const end = this.places[term] as number
       writePostings(writer, pages, weights, start, end)
-      termNos.push(term)
-      ends.push(writer.size)
-    }
+      ends[row] = writer.size
+      this.places[term] = 0
+      start = end
+    })
     const bytes = writer.take()
     this.runs.push({
-      termNos: Uint32Array.from(termNos),
+      termNos,
       list: (row) => bytes.subarray(row === 0 ? 0 : ends[row - 1], ends[row]),
     })
     this.length = 0
   }
 
-  /** Where the entries of each term go; one more than there are terms. */
-  private startsByTerm(): Uint32Array {
-    let highest = 0
-    for (let entry = 0; entry < this.length; entry++)
-      highest = Math.max(highest, this.termNos[entry] as number)
-    const starts = new Uint32Array(highest + 2)
+  /** Counts the entries of each term into `places` and returns the terms, ascending. */
+  private countTerms(): Uint32Array {
+    const terms: number[] = []
     for (let entry = 0; entry < this.length; entry++) {
-      const after = (this.termNos[entry] as number) + 1
-      starts[after] = (starts[after] as number) + 1
+      const term = this.termNos[entry] as number
+      if (term >= this.places.length) this.places = grown(this.places, new Uint32Array(term * 2 + 1))
+      const count = this.places[term] as number
+      if (count === 0) terms.push(term)
+      this.places[term] = count + 1
     }
-    for (let term = 1; term < starts.length; term++)
-      starts[term] = (starts[term] as number) + (starts[term - 1] as number)
-    return starts
+    return Uint32Array.from(terms).sort()
   }
 
   private grow(size: number): void {

@@ -138,10 +138,9 @@ describe('the index', () => {
       const words = await wordsByPage(reader)
       const tables = await Promise.all(
         [
-          'SELECT page_id, slug, skill, title, at_us, lang, frontmatter, sha256, length FROM pages ORDER BY 1',
-          'SELECT page_id, ordinal, target, kind, dst_anchor, line, col FROM links JOIN pages USING (page_no) ORDER BY ALL',
+          'SELECT page_id, slug, skill, title, at_us, lang, frontmatter, sha256, length, blocks FROM pages ORDER BY 1',
+          'SELECT page_id, ordinal, target, kind, dst_anchor, src_anchor FROM links JOIN pages USING (page_no) ORDER BY ALL',
           'SELECT page_id, key, kind FROM names JOIN pages USING (page_no) ORDER BY ALL',
-          'SELECT page_id, anchor, line FROM blocks JOIN pages USING (page_no) ORDER BY ALL',
           'SELECT path, sha256, status FROM files ORDER BY 1',
         ].map((sql) => reader.rows(sql)),
       )
