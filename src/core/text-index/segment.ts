@@ -5,18 +5,33 @@ import { MAGIC, SEGMENT_FORMAT, type Section, type SegmentDirectory, TAIL_BYTES 
 import type { StoredPage } from './segment-writer.ts'
 import { TermDictionary } from './term-dictionary.ts'
 
-/** A segment, open for reading: its tables are in memory, its lists and streams are read when they are asked for. */
+/** A segment, open for reading. Its tables are read into memory when they are first used, lists and streams each time. */
 export class Segment {
-  readonly dictionary: TermDictionary
-  readonly pageNos: Uint32Array
+  /** In bytes. */
   readonly size: number
   private readonly source: ByteSource
   private readonly directory: SegmentDirectory
-  private readonly forwardEnds: Float64Array
-  private readonly cardEnds: Float64Array
-  private readonly termNos: Uint32Array
-  private readonly postingEnds: Float64Array
-  private readonly pageCounts: Uint32Array
+  private readonly loadPages = once(() => ({
+    pageNos: this.words('pageNos'),
+    forwardEnds: this.floats('forwardEnds'),
+    cardEnds: this.floats('cardEnds'),
+  }))
+  private readonly loadTerms = once(() => ({
+    termNos: this.words('termNos'),
+    postingEnds: this.floats('postingEnds'),
+    pageCounts: this.words('pageCounts'),
+  }))
+  private readonly loadDictionary = once(
+    () =>
+      new TermDictionary({
+        first: this.directory.firstTerm,
+        text: this.section('text'),
+        ends: this.words('ends'),
+        slots: this.words('slots'),
+        byStart: this.words('byStart'),
+        byEnd: this.words('byEnd'),
+      }),
+  )
 
   /** @throws when the bytes are no segment, or one of another format */
   constructor(source: ByteSource) {
@@ -27,20 +42,15 @@ export class Segment {
     const json = source.read(source.size - TAIL_BYTES - length, length)
     this.directory = JSON.parse(new TextDecoder().decode(json)) as SegmentDirectory
     if (this.directory.format !== SEGMENT_FORMAT) throw new Error('a segment of another format')
-    this.pageNos = this.words('pageNos')
-    this.forwardEnds = new Float64Array(this.section('forwardEnds').buffer)
-    this.cardEnds = new Float64Array(this.section('cardEnds').buffer)
-    this.termNos = this.words('termNos')
-    this.postingEnds = new Float64Array(this.section('postingEnds').buffer)
-    this.pageCounts = this.words('pageCounts')
-    this.dictionary = new TermDictionary({
-      first: this.directory.firstTerm,
-      text: this.section('text'),
-      ends: this.words('ends'),
-      slots: this.words('slots'),
-      byStart: this.words('byStart'),
-      byEnd: this.words('byEnd'),
-    })
+  }
+
+  get dictionary(): TermDictionary {
+    return this.loadDictionary()
+  }
+
+  /** Ascending. */
+  get pageNos(): Uint32Array {
+    return this.loadPages().pageNos
   }
 
   get isEmpty(): boolean {
@@ -49,17 +59,19 @@ export class Segment {
 
   /** Pages that hold a term, dead ones included. */
   pageCount(termNo: number): number {
-    const row = indexOf(this.termNos, termNo)
-    return row < 0 ? 0 : (this.pageCounts[row] as number)
+    const { termNos, pageCounts } = this.loadTerms()
+    const row = indexOf(termNos, termNo)
+    return row < 0 ? 0 : (pageCounts[row] as number)
   }
 
   /** Adds the pages that hold a term to a buffer, see `readPostings`. */
   readPostings(termNo: number, buffer: PostingBuffer, keep?: Uint8Array): void {
-    const row = indexOf(this.termNos, termNo)
+    const { termNos, postingEnds } = this.loadTerms()
+    const row = indexOf(termNos, termNo)
     if (row < 0) return
     const [start] = this.directory.sections.postings
-    const from = row === 0 ? 0 : (this.postingEnds[row - 1] as number)
-    readPostings(this.source.read(start + from, (this.postingEnds[row] as number) - from), buffer, keep)
+    const from = row === 0 ? 0 : (postingEnds[row - 1] as number)
+    readPostings(this.source.read(start + from, (postingEnds[row] as number) - from), buffer, keep)
   }
 
   /** Packed forward stream of a page, or undefined when it is not in this segment. */
@@ -67,28 +79,29 @@ export class Segment {
     const page = indexOf(this.pageNos, pageNo)
     if (page < 0) return undefined
     const start = this.startOf(page)
-    return this.source.read(start, (this.forwardEnds[page] as number) - start)
+    return this.source.read(start, (this.loadPages().forwardEnds[page] as number) - start)
   }
 
   /** Card of a page, or undefined when it is not in this segment. */
   card(pageNo: number): Uint8Array | undefined {
     const page = indexOf(this.pageNos, pageNo)
     if (page < 0) return undefined
-    const start = this.forwardEnds[page] as number
-    return this.source.read(start, (this.cardEnds[page] as number) - start)
+    const start = this.loadPages().forwardEnds[page] as number
+    return this.source.read(start, (this.loadPages().cardEnds[page] as number) - start)
   }
 
   /** Everything that is kept of the n-th page of the segment. */
   stored(page: number): StoredPage {
     const start = this.startOf(page)
-    const bytes = this.source.read(start, (this.cardEnds[page] as number) - start)
-    const cut = (this.forwardEnds[page] as number) - start
+    const bytes = this.source.read(start, (this.loadPages().cardEnds[page] as number) - start)
+    const cut = (this.loadPages().forwardEnds[page] as number) - start
     return { forward: bytes.subarray(0, cut), card: bytes.subarray(cut) }
   }
 
   /** All posting lists, to be read once from the first to the last. */
   run(): PostingRun {
-    const { termNos, postingEnds, source } = this
+    const { source } = this
+    const { termNos, postingEnds } = this.loadTerms()
     const [start, length] = this.directory.sections.postings
     let from = 0
     let chunk = source.read(start, Math.min(CHUNK, length))
@@ -107,11 +120,15 @@ export class Segment {
   }
 
   private startOf(page: number): number {
-    return page === 0 ? 0 : (this.cardEnds[page - 1] as number)
+    return page === 0 ? 0 : (this.loadPages().cardEnds[page - 1] as number)
   }
 
   private words(name: Section): Uint32Array {
     return new Uint32Array(this.section(name).buffer)
+  }
+
+  private floats(name: Section): Float64Array {
+    return new Float64Array(this.section(name).buffer)
   }
 
   private section(name: Section): Uint8Array<ArrayBuffer> {
@@ -120,6 +137,14 @@ export class Segment {
 }
 
 const CHUNK = 1 << 20
+
+function once<Value extends object>(load: () => Value): () => Value {
+  let value: Value | undefined
+  return () => {
+    value ??= load()
+    return value
+  }
+}
 
 /** Place of a number in an ascending list, or -1. */
 function indexOf(numbers: Uint32Array, wanted: number): number {
