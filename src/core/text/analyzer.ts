@@ -36,7 +36,7 @@ export const FIELD_WEIGHTS = { title: 3, frontmatter: 1, heading: 2, titleHeadin
  * the numbers by term when their results are merged.
  */
 export class Analyzer implements TokenSink {
-  private readonly numbers = new Map<string, number>()
+  private readonly numbers = new WordTable()
   private undrained: string[] = []
   private readonly memories = new Map<string, WordMemory>()
   private memory: WordMemory = new WordMemory('und')
@@ -105,9 +105,7 @@ export class Analyzer implements TokenSink {
     return number
   }
 
-  private learn(slice: string): number {
-    // A slice keeps the whole page in memory; the dictionary must not.
-    const raw = copyOf(slice)
+  private learn(raw: string): number {
     const terms = analyzeWord(raw, this.memory.language)
     return this.memory.set(
       raw,
@@ -116,12 +114,11 @@ export class Analyzer implements TokenSink {
   }
 
   private numberOf(term: string): number {
-    let number = this.numbers.get(term)
-    if (number === undefined) {
-      number = this.numbers.size
-      this.numbers.set(term, number)
-      this.undrained.push(term)
-    }
+    const known = this.numbers.find(term, 0, term.length)
+    if (known !== UNKNOWN_WORD) return known
+    const number = this.numbers.size
+    this.numbers.add(term, number)
+    this.undrained.push(term)
     return number
   }
 
@@ -183,17 +180,4 @@ function repeatsTitle(heading: string, title: string): boolean {
 function widthAt(run: string, index: number): number {
   const unit = run.charCodeAt(index)
   return unit >= 0xd800 && unit < 0xdc00 && index + 1 < run.length ? 2 : 1
-}
-
-/** A copy that shares no memory with the text it was cut from. Engines copy cuts of up to 12 units themselves. */
-function copyOf(text: string): string {
-  if (text.length < 13) return text
-  let copy = ''
-  for (let start = 0; start < text.length; start += 256) {
-    const units = Array.from({ length: Math.min(256, text.length - start) }, (_, index) =>
-      text.charCodeAt(start + index),
-    )
-    copy += String.fromCharCode(...units)
-  }
-  return copy
 }
