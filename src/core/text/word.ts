@@ -44,7 +44,7 @@ export function takeApart(raw: string): WordParts {
  */
 export function analyzeWord(raw: string, language: string): WordTerm[] {
   if (raw.length <= MAX_WORD && isPlain(raw)) {
-    const term = stemWord(lowerWord(raw), language)
+    const term = stemLetters(lowerWord(raw), language)
     return term === '' ? [] : [{ term, overlay: false }]
   }
   const { pieces, whole } = takeApart(raw)
@@ -75,10 +75,18 @@ export function plainWord(raw: string): string {
 
 /** Stem of a lower-case word under a language, folded; the word itself when it holds a digit. */
 export function stemWord(word: string, language: string): string {
+  return HAS_DIGIT.test(word) ? withoutApostrophes(foldWord(word)) : stemLetters(word, language)
+}
+
+function stemLetters(word: string, language: string): string {
   const own = languageOfWord(word, language)
-  const stem = HAS_DIGIT.test(word) ? undefined : LANGUAGES[own]?.stemmer
+  const stem = LANGUAGES[own]?.stemmer
   const folded = foldWord(stem === undefined ? word : stemmerNamed(stem)(respell(word, own)))
-  return folded.includes("'") ? folded.replaceAll("'", '') : folded
+  return withoutApostrophes(folded)
+}
+
+function withoutApostrophes(word: string): string {
+  return word.includes("'") ? word.replaceAll("'", '') : word
 }
 
 /** What Snowball's rules expect or leave undone: Russian without ё, one form for the Portuguese plurals in -ões. */
@@ -87,6 +95,8 @@ function respell(word: string, language: string): string {
   return language === 'pt' ? word.replace(/[õã]es$/, 'ão') : word
 }
 
+/** All capitals or all digits: no parts either. */
+const ONE_CASE = /^(?:[A-Z]+|[0-9]+)$/
 /** Words that cannot be names of several parts; ASCII is tried first because it is faster. */
 const PLAIN = /^[A-Z]?[a-z]+$|^[A-Z]$/
 const PLAIN_UNICODE = /^\p{Lu}?[\p{Ll}\p{Lo}\p{M}]+$/u
@@ -102,7 +112,7 @@ function isPlain(word: string): boolean {
 }
 
 function partsOf(word: string): string[] {
-  if (isPlain(word)) return []
+  if (ONE_CASE.test(word) || isPlain(word)) return []
   const parts = word.split(HUMP).flatMap((part) => part.split(LETTERS_DIGITS))
   return parts.length > 1 && parts.length <= MAX_PIECES ? parts.filter((part) => part.length > 1) : []
 }
