@@ -1,8 +1,10 @@
+import { isAscii } from './fold.ts'
 import { ForwardCode } from './forward.ts'
+import { languageOfWord } from './languages.ts'
 import { PageBuilder } from './page-builder.ts'
 import { scanMarkdown, scanPlain, type TokenSink } from './scan.ts'
 import { normalizeUnspaced } from './unspaced.ts'
-import { analyzeWord } from './word.ts'
+import { analyzeWord, isPlain } from './word.ts'
 import { UNKNOWN_WORD, WordTable } from './word-table.ts'
 
 /** The parts of a page that are searched. Block texts are raw markdown, in reading order. */
@@ -74,7 +76,7 @@ export class Analyzer implements TokenSink {
   /** Called by the scanner. */
   word(text: string, start: number, end: number): void {
     const found = this.memory.find(text, start, end)
-    const known = found === UNKNOWN_WORD ? this.learn(text.slice(start, end)) : found
+    const known = found === UNKNOWN_WORD ? this.learn(text.slice(start, end), this.memory) : found
     if (known >= 0) this.builder.add(known)
     else
       for (const { term, overlay } of this.memory.name(known))
@@ -105,12 +107,24 @@ export class Analyzer implements TokenSink {
     return number
   }
 
-  private learn(raw: string): number {
-    const terms = analyzeWord(raw, this.memory.language)
-    return this.memory.set(
-      raw,
-      terms.map(({ term, overlay }) => ({ term: this.numberOf(term), overlay })),
-    )
+  private learn(raw: string, memory: WordMemory): number {
+    const terms =
+      this.borrow(raw, memory) ??
+      analyzeWord(raw, memory.language).map(({ term, overlay }) => ({ term: this.numberOf(term), overlay }))
+    return memory.set(raw, terms)
+  }
+
+  /** Terms of a word that another word is known to have, since stemming is what costs most here. */
+  private borrow(raw: string, memory: WordMemory): readonly NumberedTerm[] | undefined {
+    if (memory.latin !== memory.language && isAscii(raw)) {
+      const lender = this.memoryFor(memory.latin)
+      const known = lender.find(raw, 0, raw.length)
+      return lender.terms(known === UNKNOWN_WORD ? this.learn(raw, lender) : known)
+    }
+    const lower = raw.toLowerCase()
+    if (lower === raw || lower.length !== raw.length || !isPlain(raw)) return undefined
+    const known = memory.find(lower, 0, lower.length)
+    return known === UNKNOWN_WORD ? undefined : memory.terms(known)
   }
 
   private numberOf(term: string): number {
@@ -143,12 +157,15 @@ const MAX_WORDS = 300_000
 /** What the raw words of one language became, so that each is stemmed and folded once. */
 class WordMemory {
   readonly language: string
+  /** Language whose rules apply to words of ASCII letters on pages in this one. */
+  readonly latin: string
   /** A term number, or `-1 - index` into `names` for a word that is not exactly one term. */
   private readonly words = new WordTable()
-  private names: NumberedTerm[][] = []
+  private names: (readonly NumberedTerm[])[] = []
 
   constructor(language: string) {
     this.language = language
+    this.latin = languageOfWord('a', language)
   }
 
   find(text: string, start: number, end: number): number {
@@ -159,7 +176,11 @@ class WordMemory {
     return this.names[-1 - known] as NumberedTerm[]
   }
 
-  set(raw: string, terms: NumberedTerm[]): number {
+  terms(known: number): readonly NumberedTerm[] {
+    return known < 0 ? this.name(known) : [{ term: known, overlay: false }]
+  }
+
+  set(raw: string, terms: readonly NumberedTerm[]): number {
     if (this.words.size >= MAX_WORDS) {
       this.words.clear()
       this.names = []

@@ -95,8 +95,6 @@ function respell(word: string, language: string): string {
   return language === 'pt' ? word.replace(/[õã]es$/, 'ão') : word
 }
 
-/** All capitals or all digits: no parts either. */
-const ONE_CASE = /^(?:[A-Z]+|[0-9]+)$/
 /** Words that cannot be names of several parts; ASCII is tried first because it is faster. */
 const PLAIN = /^[A-Z]?[a-z]+$|^[A-Z]$/
 const PLAIN_UNICODE = /^\p{Lu}?[\p{Ll}\p{Lo}\p{M}]+$/u
@@ -104,15 +102,18 @@ const HAS_DIGIT = /[0-9\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef]/
 const SPLIT = /[-_.@\u2010\u2011]/
 const HUMP = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u
 const LETTERS_DIGITS = /(?<=\p{L}{2})(?=\p{N}{2})|(?<=\p{N}{2})(?=\p{L}{2})/u
+/** Where `HUMP` or `LETTERS_DIGITS` may split; one search without looking back tells that most words have no parts. */
+const SEAM = /[\p{Ll}\p{N}]\p{Lu}|\p{Lu}{2}\p{Ll}|\p{L}{2}\p{N}{2}|\p{N}{2}\p{L}{2}/u
 const ELISION =
   /^(?:[ldjmtscn]|qu|jusqu|lorsqu|puisqu|quoiqu|un|all|dall|dell|nell|sull|coll|quell|quest|bell|sant)'(?=.)/
 
-function isPlain(word: string): boolean {
+/** Whether a word is one piece without parts: letters of which at most the first is a capital. */
+export function isPlain(word: string): boolean {
   return PLAIN.test(word) || PLAIN_UNICODE.test(word)
 }
 
 function partsOf(word: string): string[] {
-  if (ONE_CASE.test(word) || isPlain(word)) return []
+  if (!SEAM.test(word)) return []
   const parts = word.split(HUMP).flatMap((part) => part.split(LETTERS_DIGITS))
   return parts.length > 1 && parts.length <= MAX_PIECES ? parts.filter((part) => part.length > 1) : []
 }
