@@ -1,8 +1,10 @@
+import { isAscii } from './fold.ts'
 import { ForwardCode } from './forward.ts'
+import { languageOfWord } from './languages.ts'
 import { PageBuilder } from './page-builder.ts'
 import { scanMarkdown, scanPlain, type TokenSink } from './scan.ts'
 import { normalizeUnspaced } from './unspaced.ts'
-import { analyzeWord } from './word.ts'
+import { analyzeWord, isPlain } from './word.ts'
 import { UNKNOWN_WORD, WordTable } from './word-table.ts'
 
 /** The parts of a page that are searched. Block texts are raw markdown, in reading order. */
@@ -36,7 +38,7 @@ export const FIELD_WEIGHTS = { title: 3, frontmatter: 1, heading: 2, titleHeadin
  * the numbers by term when their results are merged.
  */
 export class Analyzer implements TokenSink {
-  private readonly numbers = new Map<string, number>()
+  private readonly numbers = new WordTable()
   private undrained: string[] = []
   private readonly memories = new Map<string, WordMemory>()
   private memory: WordMemory = new WordMemory('und')
@@ -74,7 +76,7 @@ export class Analyzer implements TokenSink {
   /** Called by the scanner. */
   word(text: string, start: number, end: number): void {
     const found = this.memory.find(text, start, end)
-    const known = found === UNKNOWN_WORD ? this.learn(text.slice(start, end)) : found
+    const known = found === UNKNOWN_WORD ? this.learn(text.slice(start, end), this.memory) : found
     if (known >= 0) this.builder.add(known)
     else
       for (const { term, overlay } of this.memory.name(known))
@@ -105,23 +107,32 @@ export class Analyzer implements TokenSink {
     return number
   }
 
-  private learn(slice: string): number {
-    // A slice keeps the whole page in memory; the dictionary must not.
-    const raw = copyOf(slice)
-    const terms = analyzeWord(raw, this.memory.language)
-    return this.memory.set(
-      raw,
-      terms.map(({ term, overlay }) => ({ term: this.numberOf(term), overlay })),
-    )
+  private learn(raw: string, memory: WordMemory): number {
+    const terms =
+      this.borrow(raw, memory) ??
+      analyzeWord(raw, memory.language).map(({ term, overlay }) => ({ term: this.numberOf(term), overlay }))
+    return memory.set(raw, terms)
+  }
+
+  /** Terms of a word that another word is known to have, since stemming is what costs most here. */
+  private borrow(raw: string, memory: WordMemory): readonly NumberedTerm[] | undefined {
+    if (memory.latin !== memory.language && isAscii(raw)) {
+      const lender = this.memoryFor(memory.latin)
+      const known = lender.find(raw, 0, raw.length)
+      return lender.terms(known === UNKNOWN_WORD ? this.learn(raw, lender) : known)
+    }
+    const lower = raw.toLowerCase()
+    if (lower === raw || lower.length !== raw.length || !isPlain(raw)) return undefined
+    const known = memory.find(lower, 0, lower.length)
+    return known === UNKNOWN_WORD ? undefined : memory.terms(known)
   }
 
   private numberOf(term: string): number {
-    let number = this.numbers.get(term)
-    if (number === undefined) {
-      number = this.numbers.size
-      this.numbers.set(term, number)
-      this.undrained.push(term)
-    }
+    const known = this.numbers.find(term, 0, term.length)
+    if (known !== UNKNOWN_WORD) return known
+    const number = this.numbers.size
+    this.numbers.add(term, number)
+    this.undrained.push(term)
     return number
   }
 
@@ -146,12 +157,15 @@ const MAX_WORDS = 300_000
 /** What the raw words of one language became, so that each is stemmed and folded once. */
 class WordMemory {
   readonly language: string
+  /** Language whose rules apply to words of ASCII letters on pages in this one. */
+  readonly latin: string
   /** A term number, or `-1 - index` into `names` for a word that is not exactly one term. */
   private readonly words = new WordTable()
-  private names: NumberedTerm[][] = []
+  private names: (readonly NumberedTerm[])[] = []
 
   constructor(language: string) {
     this.language = language
+    this.latin = languageOfWord('a', language)
   }
 
   find(text: string, start: number, end: number): number {
@@ -162,7 +176,11 @@ class WordMemory {
     return this.names[-1 - known] as NumberedTerm[]
   }
 
-  set(raw: string, terms: NumberedTerm[]): number {
+  terms(known: number): readonly NumberedTerm[] {
+    return known < 0 ? this.name(known) : [{ term: known, overlay: false }]
+  }
+
+  set(raw: string, terms: readonly NumberedTerm[]): number {
     if (this.words.size >= MAX_WORDS) {
       this.words.clear()
       this.names = []
@@ -183,17 +201,4 @@ function repeatsTitle(heading: string, title: string): boolean {
 function widthAt(run: string, index: number): number {
   const unit = run.charCodeAt(index)
   return unit >= 0xd800 && unit < 0xdc00 && index + 1 < run.length ? 2 : 1
-}
-
-/** A copy that shares no memory with the text it was cut from. Engines copy cuts of up to 12 units themselves. */
-function copyOf(text: string): string {
-  if (text.length < 13) return text
-  let copy = ''
-  for (let start = 0; start < text.length; start += 256) {
-    const units = Array.from({ length: Math.min(256, text.length - start) }, (_, index) =>
-      text.charCodeAt(start + index),
-    )
-    copy += String.fromCharCode(...units)
-  }
-  return copy
 }

@@ -16,13 +16,11 @@ export const CharClass = {
   markup: 7,
 } as const
 
-const UNKNOWN = 0
-const table = new Uint8Array(0x10000)
-/** Classes of ASCII, filled when this file is loaded. */
-export const ASCII_CLASSES = new Uint8Array(128)
+/** Class of each code unit as far as it was asked for, 0 for others: loops look here before they call `classOf`. */
+export const CLASSES = new Uint8Array(0x10000)
 
-for (const char of "-_.@'\u2019\u02bc\u2010\u2011") table[char.charCodeAt(0)] = CharClass.joiner
-for (const char of '<]&:`') table[char.charCodeAt(0)] = CharClass.markup
+for (const char of "-_.@'\u2019\u02bc\u2010\u2011") CLASSES[char.charCodeAt(0)] = CharClass.joiner
+for (const char of '<]&:`') CLASSES[char.charCodeAt(0)] = CharClass.markup
 
 const LOOSE = /[\u1100-\u11ff\u3099\u309a\ua960-\ua97f\ud7b0-\ud7ff\uff66-\uff9f\uffa0-\uffdc\uf900-\ufaff]/
 const UNSPACED =
@@ -30,17 +28,12 @@ const UNSPACED =
 /** Soft hyphen, zero-width joiners and marks of direction stand inside words and are dropped later. */
 const WORD = /[\p{L}\p{M}\p{N}\u00ad\u200b-\u200f\u2060\ufeff]/u
 
-for (let unit = 0; unit < 128; unit++) ASCII_CLASSES[unit] = classOf(unit)
-
-/**
- * Class of a code unit. Classes are found on first use: most texts need a few hundred of the 65,536.
- * Beyond the end of a text `charCodeAt` gives NaN, and NaN gives a value that equals no class.
- */
+/** Class of a code unit. Classes are found on first use: most texts need a few hundred of the 65,536. */
 export function classOf(unit: number): number {
-  const known = table[unit] as number
-  if (known !== UNKNOWN) return known
+  const known = CLASSES[unit] as number
+  if (known !== 0) return known
   const found = unit >= 0xd800 && unit < 0xdc00 ? CharClass.surrogate : classify(String.fromCharCode(unit))
-  table[unit] = found
+  CLASSES[unit] = found
   return found
 }
 

@@ -1,5 +1,6 @@
 import { LANGUAGES, UNKNOWN_LANGUAGE } from './languages.ts'
 import { STOP_WORD_LANGUAGES, stopWordsOf } from './stop-words.ts'
+import { UNKNOWN_WORD, WordTable } from './word-table.ts'
 
 /** Code units looked at: enough for a page, and a bound on what a long one costs. */
 const SAMPLE = 1500
@@ -47,28 +48,43 @@ const SCRIPT_LANGUAGE: Readonly<Record<string, string>> = {
   khmer: 'km',
 }
 
+/** What is known of a code unit, as bits: the lowest four are its place in `SCRIPTS` + 1, or 0. */
+const SCRIPT = 0x0f
+const LETTER = 0x10
+const LOOKED_UP = 0x20
+const units = new Uint8Array(0x10000)
+
+function lookUp(unit: number): number {
+  const place =
+    unit < 0x250
+      ? isLatin(unit)
+        ? 0
+        : -1
+      : SCRIPTS.findIndex(([, first, last]) => unit >= first && unit <= last)
+  const letter = /[\p{L}\p{M}]/u.test(String.fromCharCode(unit)) ? LETTER : 0
+  const found = LOOKED_UP | letter | (place + 1)
+  units[unit] = found
+  return found
+}
+
+function isLatin(unit: number): boolean {
+  return (unit | 32) >= 0x61 && ((unit | 32) <= 0x7a || unit >= 0xc0)
+}
+
 function dominantScript(sample: string): string | undefined {
-  const counts = new Array<number>(SCRIPTS.length).fill(0)
+  const found = new Uint32Array(SCRIPTS.length + 1)
   for (let index = 0; index < sample.length; index++) {
     const unit = sample.charCodeAt(index)
-    const at =
-      unit < 0x250
-        ? isLatin(unit)
-          ? 0
-          : -1
-        : SCRIPTS.findIndex(([, first, last]) => unit >= first && unit <= last)
-    if (at >= 0) counts[at] = (counts[at] as number) + (SCRIPTS[at] as (typeof SCRIPTS)[number])[3]
+    const place = ((units[unit] as number) || lookUp(unit)) & SCRIPT
+    found[place] = (found[place] as number) + 1
   }
+  const counts = SCRIPTS.map(([, , , weight], place) => (found[place + 1] as number) * weight)
   const best = counts.indexOf(Math.max(...counts))
   if (counts[best] === 0) return undefined
   // Japanese is written with Chinese characters, and always with some kana.
   const kana = counts[SCRIPTS.findIndex(([name]) => name === 'kana')] as number
   const name = (SCRIPTS[best] as (typeof SCRIPTS)[number])[0]
   return name === 'han' && kana * 12 > (counts[best] as number) ? 'kana' : name
-}
-
-function isLatin(unit: number): boolean {
-  return (unit | 32) >= 0x61 && ((unit | 32) <= 0x7a || unit >= 0xc0)
 }
 
 /** Letters that speak for a language. */
@@ -99,18 +115,23 @@ interface Evidence {
   readonly weight: number
 }
 
-let evidence:
-  | { readonly words: ReadonlyMap<string, Evidence>; readonly letters: readonly Evidence[] }
-  | undefined
+let evidence: { readonly words: WordEvidence; readonly letters: Letters } | undefined
 
 function byFunctionWords(sample: string, script: string): string {
   evidence ??= { words: wordEvidence(), letters: letterEvidence() }
+  const { words, letters } = evidence
   const scores = new Float64Array(STOP_WORD_LANGUAGES.length)
-  for (const word of sample.match(/[\p{L}\p{M}]+/gu) ?? []) count(scores, evidence.words.get(word))
+  let start = 0
+  let seen = 0
   for (let index = 0; index < sample.length; index++) {
     const unit = sample.charCodeAt(index)
-    if (unit > 127) count(scores, evidence.letters[unit])
+    seen |= unit
+    if ((((units[unit] as number) || lookUp(unit)) & LETTER) !== 0) continue
+    if (index > start) countWord(scores, words, sample, start, index)
+    start = index + 1
   }
+  if (sample.length > start) countWord(scores, words, sample, start, sample.length)
+  if (seen > 127) countLetters(scores, letters, sample)
   let best = -1
   let tied = false
   STOP_WORD_LANGUAGES.forEach((language, index) => {
@@ -127,13 +148,40 @@ function byFunctionWords(sample: string, script: string): string {
   return STOP_WORD_LANGUAGES[best] as string
 }
 
+function countWord(
+  scores: Float64Array,
+  { table, evidence }: WordEvidence,
+  sample: string,
+  start: number,
+  end: number,
+): void {
+  const found = table.find(sample, start, end)
+  if (found !== UNKNOWN_WORD) count(scores, evidence[found])
+}
+
+function countLetters(scores: Float64Array, letters: Letters, sample: string): void {
+  for (let index = 0; index < sample.length; index++) {
+    const unit = sample.charCodeAt(index)
+    if (unit > 127 && unit < letters.length) count(scores, letters[unit])
+  }
+}
+
 function count(scores: Float64Array, found: Evidence | undefined): void {
   if (found === undefined) return
   for (const language of found.languages) scores[language] = (scores[language] as number) + found.weight
 }
 
+/** Evidence of letters, by their code unit. */
+type Letters = readonly (Evidence | undefined)[]
+
+/** Evidence of words, by their number in the table. */
+interface WordEvidence {
+  readonly table: WordTable
+  readonly evidence: readonly Evidence[]
+}
+
 /** A word says the less, the more languages have it; a single letter says little in any. */
-function wordEvidence(): Map<string, Evidence> {
+function wordEvidence(): WordEvidence {
   const languagesOf = new Map<string, number[]>()
   STOP_WORD_LANGUAGES.forEach((language, index) => {
     for (const word of stopWordsOf(language)) {
@@ -142,16 +190,17 @@ function wordEvidence(): Map<string, Evidence> {
       else languages.push(index)
     }
   })
-  return new Map(
-    [...languagesOf].map(([word, languages]) => [
-      word,
-      { languages, weight: (word.length > 1 ? 1 : 0.3) / Math.sqrt(languages.length) },
-    ]),
-  )
+  const table = new WordTable()
+  const evidence = [...languagesOf].map(([word, languages]) => {
+    table.add(word, table.size)
+    return { languages, weight: (word.length > 1 ? 1 : 0.3) / Math.sqrt(languages.length) }
+  })
+  return { table, evidence }
 }
 
-function letterEvidence(): Evidence[] {
-  const all: Evidence[] = []
+function letterEvidence(): Letters {
+  // Filled, since engines keep arrays with large holes as slow hash tables.
+  const all = new Array<Evidence | undefined>(0x1f00).fill(undefined)
   for (const [letters, languages] of Object.entries(LETTERS)) {
     const speaking = languages.map((language) => STOP_WORD_LANGUAGES.indexOf(language))
     for (const letter of letters) {

@@ -1,4 +1,4 @@
-import { ASCII_CLASSES, CharClass, classOf, classOfAstral } from './char-class.ts'
+import { CharClass, CLASSES, classOf, classOfAstral } from './char-class.ts'
 import { MarkupSkipper } from './markup.ts'
 
 /** What the scanner finds. Ranges are offsets of UTF-16 units into the text that is scanned. */
@@ -29,7 +29,7 @@ function scan(text: string, sink: TokenSink, markup: MarkupSkipper | undefined):
   let index = 0
   while (index < length) {
     const unit = text.charCodeAt(index)
-    const kind = unit < 128 ? ASCII_CLASSES[unit] : classOf(unit)
+    const kind = CLASSES[unit] || classOf(unit)
     if (kind === CharClass.gap || kind === CharClass.joiner) index++
     else if (kind === CharClass.word) index = scanWord(text, index, sink, markup)
     else if (kind === CharClass.markup) index = markup === undefined ? index + 1 : markup.skip(index)
@@ -39,45 +39,50 @@ function scan(text: string, sink: TokenSink, markup: MarkupSkipper | undefined):
 }
 
 function scanWord(text: string, start: number, sink: TokenSink, markup: MarkupSkipper | undefined): number {
-  const end = endOfWord(text, start)
-  if (text.charCodeAt(end) === COLON && text.startsWith('://', end)) {
-    return text.startsWith('www.', end + 3) ? end + 7 : end + 3
+  let end = endOfWord(text, start)
+  if (end < text.length) {
+    const next = text.charCodeAt(end)
+    if (next === COLON) {
+      if (text.startsWith('://', end)) return text.startsWith('www.', end + 3) ? end + 7 : end + 3
+      // `[[customer::acme]]`: the skill is the same on a thousand pages and says nothing about this one.
+      if (markup !== undefined && isSkillOfLink(text, start, end)) return end + 2
+    } else if (end - start < 3 && (next === PLUS || next === NUMBER_SIGN)) end += signLength(text, end)
   }
-  // `[[customer::acme]]`: the skill is the same on a thousand pages and says nothing about this one.
-  if (markup !== undefined && text.charCodeAt(start - 1) === BRACKET && isSkillOfLink(text, start, end))
-    return end + 2
-  const withSign = end - start < 3 ? end + signLength(text, end) : end
-  sink.word(text, start, withSign)
-  return withSign
+  sink.word(text, start, end)
+  return end
 }
 
 const COLON = 0x3a
-const BRACKET = 0x5b
+const PLUS = 0x2b
+const NUMBER_SIGN = 0x23
 
 function isSkillOfLink(text: string, start: number, end: number): boolean {
-  return text.startsWith('::', end) && text.startsWith('[[', start - 2)
+  return text.startsWith('::', end) && start > 1 && text.startsWith('[[', start - 2)
 }
 
 function endOfWord(text: string, start: number): number {
+  const length = text.length
   let end = start
-  for (;;) {
+  while (end < length) {
     const unit = text.charCodeAt(end)
-    const kind = unit < 128 ? ASCII_CLASSES[unit] : classOf(unit)
+    const kind = CLASSES[unit] || classOf(unit)
     if (kind === CharClass.word) end++
-    else if (kind === CharClass.surrogate && isAstralWord(text, end)) end += 2
     else if (kind === CharClass.joiner && end > start && startsWord(text, end + 1)) end++
-    else return end
+    else if (kind === CharClass.surrogate && isAstralWord(text, end)) end += 2
+    else break
   }
+  return end
 }
 
 function startsWord(text: string, index: number): boolean {
+  if (index >= text.length) return false
   const kind = classOf(text.charCodeAt(index))
   return kind === CharClass.word || (kind === CharClass.surrogate && isAstralWord(text, index))
 }
 
 /** `C++`, `C#`, `F#`: the signs belong to a short name. */
 function signLength(text: string, end: number): number {
-  const length = text.startsWith('++', end) ? 2 : text.charCodeAt(end) === 0x23 ? 1 : 0
+  const length = text.startsWith('++', end) ? 2 : text.charCodeAt(end) === NUMBER_SIGN ? 1 : 0
   return length > 0 && !startsWord(text, end + length) ? length : 0
 }
 
@@ -92,9 +97,11 @@ function isAstralWord(text: string, index: number): boolean {
 }
 
 function scanUnspaced(text: string, start: number, sink: TokenSink): number {
+  const length = text.length
   let end = start
-  for (;;) {
-    const kind = classOf(text.charCodeAt(end))
+  while (end < length) {
+    const unit = text.charCodeAt(end)
+    const kind = CLASSES[unit] || classOf(unit)
     if (kind === CharClass.unspaced || kind === CharClass.unspacedLoose) end++
     else if (
       kind === CharClass.surrogate &&

@@ -1,18 +1,24 @@
 /** What `find` answers for a word that was never set. */
 export const UNKNOWN_WORD = -0x80000000
 
+/** Numbers of a slot: the word's hash, where it begins in the pool, its length + 1 (0 in a free slot), its value. */
+const WIDTH = 4
+const HASH = 0
+const START = 1
+const SIZE = 2
+const VALUE = 3
+
 /**
  * Numbers by word, looked up by the code units of a text: no string is made of a word that is known, which is nearly
- * every word of a long text. Open addressing with linear probing; the words stand one after another in a pool.
+ * every word of a long text. Open addressing with linear probing; the words stand one after another in a pool. What is
+ * known of a word stands together, since a look-up costs about what it costs to fetch the memory it touches.
  */
 export class WordTable {
-  /** Index of an entry + 1, by slot; 0 is free. Its length is a power of two. */
-  private slots = new Int32Array(1 << 12)
-  private hashes = new Int32Array(1 << 11)
-  /** Where each word ends in the pool; it begins where the one before ends. */
-  private ends = new Int32Array(1 << 11)
-  private values = new Int32Array(1 << 11)
-  private pool = new Uint16Array(1 << 14)
+  private slots = new Int32Array(WIDTH << 9)
+  /** Number of slots - 1; a power of two - 1. */
+  private mask = (1 << 9) - 1
+  private pool = new Uint16Array(1 << 11)
+  private pooled = 0
   private count = 0
 
   get size(): number {
@@ -20,63 +26,62 @@ export class WordTable {
   }
 
   find(text: string, start: number, end: number): number {
+    const { slots, mask, pool } = this
     const hash = hashOf(text, start, end)
-    const mask = this.slots.length - 1
-    for (let slot = spread(hash) & mask; ; slot = (slot + 1) & mask) {
-      const entry = (this.slots[slot] as number) - 1
-      if (entry < 0) return UNKNOWN_WORD
-      if (this.hashes[entry] === hash && this.equals(entry, text, start, end))
-        return this.values[entry] as number
+    const size = end - start + 1
+    for (let place = spread(hash) & mask; ; place = (place + 1) & mask) {
+      const slot = place * WIDTH
+      const found = slots[slot + SIZE] as number
+      if (found === 0) return UNKNOWN_WORD
+      if (found !== size || slots[slot + HASH] !== hash) continue
+      const shift = (slots[slot + START] as number) - start
+      let index = start
+      while (index < end && pool[index + shift] === text.charCodeAt(index)) index++
+      if (index === end) return slots[slot + VALUE] as number
     }
   }
 
   /** Sets a word that `find` does not know. */
   add(word: string, value: number): void {
-    if (this.count * 2 >= this.slots.length) this.growSlots()
-    if (this.count === this.values.length) this.growEntries()
-    const entry = this.count++
-    const start = entry === 0 ? 0 : (this.ends[entry - 1] as number)
-    const end = start + word.length
-    while (end > this.pool.length) this.pool = grown(this.pool, new Uint16Array(this.pool.length * 2))
-    for (let index = 0; index < word.length; index++) this.pool[start + index] = word.charCodeAt(index)
-    const hash = hashOf(word, 0, word.length)
-    this.hashes[entry] = hash
-    this.ends[entry] = end
-    this.values[entry] = value
-    this.place(entry, hash)
+    if (this.count * 2 > this.mask) this.growSlots()
+    while (this.pooled + word.length > this.pool.length) this.growPool()
+    const slot = this.freeSlot(hashOf(word, 0, word.length))
+    this.slots[slot + START] = this.pooled
+    this.slots[slot + SIZE] = word.length + 1
+    this.slots[slot + VALUE] = value
+    for (let index = 0; index < word.length; index++) this.pool[this.pooled++] = word.charCodeAt(index)
+    this.count++
   }
 
   clear(): void {
     this.slots.fill(0)
+    this.pooled = 0
     this.count = 0
   }
 
-  private equals(entry: number, text: string, start: number, end: number): boolean {
-    const from = entry === 0 ? 0 : (this.ends[entry - 1] as number)
-    if ((this.ends[entry] as number) - from !== end - start) return false
-    for (let index = start; index < end; index++) {
-      if (this.pool[from + index - start] !== text.charCodeAt(index)) return false
-    }
-    return true
-  }
-
-  private place(entry: number, hash: number): void {
-    const mask = this.slots.length - 1
-    let slot = spread(hash) & mask
-    while (this.slots[slot] !== 0) slot = (slot + 1) & mask
-    this.slots[slot] = entry + 1
+  /** Takes the slot where a word of this hash belongs. */
+  private freeSlot(hash: number): number {
+    let place = spread(hash) & this.mask
+    while (this.slots[place * WIDTH + SIZE] !== 0) place = (place + 1) & this.mask
+    this.slots[place * WIDTH + HASH] = hash
+    return place * WIDTH
   }
 
   private growSlots(): void {
-    this.slots = new Int32Array(this.slots.length * 2)
-    for (let entry = 0; entry < this.count; entry++) this.place(entry, this.hashes[entry] as number)
+    const { slots } = this
+    this.slots = new Int32Array(slots.length * 2)
+    this.mask = this.mask * 2 + 1
+    for (let from = 0; from < slots.length; from += WIDTH) {
+      if (slots[from + SIZE] === 0) continue
+      const to = this.freeSlot(slots[from + HASH] as number)
+      for (let field = START; field < WIDTH; field++) this.slots[to + field] = slots[from + field] as number
+    }
   }
 
-  private growEntries(): void {
-    const size = this.values.length * 2
-    this.hashes = grown(this.hashes, new Int32Array(size))
-    this.ends = grown(this.ends, new Int32Array(size))
-    this.values = grown(this.values, new Int32Array(size))
+  private growPool(): void {
+    const pool = new Uint16Array(this.pool.length * 2)
+    pool.set(this.pool)
+    this.pool = pool
   }
 }
 
@@ -90,9 +95,4 @@ function hashOf(text: string, start: number, end: number): number {
 /** Brings the high bits down, where slots are chosen. */
 function spread(hash: number): number {
   return hash ^ (hash >>> 15)
-}
-
-function grown<Numbers extends Int32Array | Uint16Array>(from: Numbers, to: Numbers): Numbers {
-  to.set(from)
-  return to
 }

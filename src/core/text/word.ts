@@ -44,7 +44,7 @@ export function takeApart(raw: string): WordParts {
  */
 export function analyzeWord(raw: string, language: string): WordTerm[] {
   if (raw.length <= MAX_WORD && isPlain(raw)) {
-    const term = stemWord(lowerWord(raw), language)
+    const term = stemLetters(lowerWord(raw), language)
     return term === '' ? [] : [{ term, overlay: false }]
   }
   const { pieces, whole } = takeApart(raw)
@@ -75,10 +75,18 @@ export function plainWord(raw: string): string {
 
 /** Stem of a lower-case word under a language, folded; the word itself when it holds a digit. */
 export function stemWord(word: string, language: string): string {
+  return HAS_DIGIT.test(word) ? withoutApostrophes(foldWord(word)) : stemLetters(word, language)
+}
+
+function stemLetters(word: string, language: string): string {
   const own = languageOfWord(word, language)
-  const stem = HAS_DIGIT.test(word) ? undefined : LANGUAGES[own]?.stemmer
+  const stem = LANGUAGES[own]?.stemmer
   const folded = foldWord(stem === undefined ? word : stemmerNamed(stem)(respell(word, own)))
-  return folded.includes("'") ? folded.replaceAll("'", '') : folded
+  return withoutApostrophes(folded)
+}
+
+function withoutApostrophes(word: string): string {
+  return word.includes("'") ? word.replaceAll("'", '') : word
 }
 
 /** What Snowball's rules expect or leave undone: Russian without ё, one form for the Portuguese plurals in -ões. */
@@ -94,15 +102,18 @@ const HAS_DIGIT = /[0-9\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef]/
 const SPLIT = /[-_.@\u2010\u2011]/
 const HUMP = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u
 const LETTERS_DIGITS = /(?<=\p{L}{2})(?=\p{N}{2})|(?<=\p{N}{2})(?=\p{L}{2})/u
+/** Where `HUMP` or `LETTERS_DIGITS` may split; one search without looking back tells that most words have no parts. */
+const SEAM = /[\p{Ll}\p{N}]\p{Lu}|\p{Lu}{2}\p{Ll}|\p{L}{2}\p{N}{2}|\p{N}{2}\p{L}{2}/u
 const ELISION =
   /^(?:[ldjmtscn]|qu|jusqu|lorsqu|puisqu|quoiqu|un|all|dall|dell|nell|sull|coll|quell|quest|bell|sant)'(?=.)/
 
-function isPlain(word: string): boolean {
+/** Whether a word is one piece without parts: letters of which at most the first is a capital. */
+export function isPlain(word: string): boolean {
   return PLAIN.test(word) || PLAIN_UNICODE.test(word)
 }
 
 function partsOf(word: string): string[] {
-  if (isPlain(word)) return []
+  if (!SEAM.test(word)) return []
   const parts = word.split(HUMP).flatMap((part) => part.split(LETTERS_DIGITS))
   return parts.length > 1 && parts.length <= MAX_PIECES ? parts.filter((part) => part.length > 1) : []
 }

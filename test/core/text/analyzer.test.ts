@@ -80,6 +80,18 @@ describe('Analyzer', () => {
     )
   })
 
+  it.each([
+    ['en', 'renewals Renewals renewals', ['renew']],
+    ['ru', 'renewals договоры Договоры e-mails Renewals', ['renew', 'договор', 'e', 'email', 'mail']],
+    ['de', 'Verträge verträge Verträge', ['vertrag']],
+    ['und', 'Renewals parseQuery renewals', ['renew', 'parsequeri', 'pars', 'queri']],
+  ])('stems a word on a page in %s alike wherever it stood before', (language, text, terms) => {
+    const analyzer = new Analyzer()
+    for (const page of [text, text.split(' ').reverse().join(' ')]) analyzer.page(body(page), language)
+    expect(analyzer.drainTerms()).toEqual(terms)
+    expect(Object.keys(weightsOf(body(text), language)).sort()).toEqual([...terms].sort())
+  })
+
   it('writes a forward stream that gives back every word in its place', () => {
     const words = fc.array(fc.constantFrom('alpha', 'beta', 'gamma', 'delta', 'omega'), { maxLength: 30 })
     fc.assert(
