@@ -1,9 +1,9 @@
 import { CommanderError } from 'commander'
 import type { CommandBody, Globals } from './command.ts'
+import { findCommand } from './commands/list.ts'
 import type { GeneratedDoc } from './docs/index.ts'
 import { reportError, usageError } from './errors.ts'
 import { peekOption, readGlobals } from './globals.ts'
-import { startAhead } from './head-start.ts'
 import type { Io } from './io.ts'
 import { createPaint, wantsColor } from './paint.ts'
 import { processIo } from './process-io.ts'
@@ -31,7 +31,8 @@ export async function main(argv: readonly string[], io: Io): Promise<number> {
 
 async function execute(argv: readonly string[], io: Io): Promise<number> {
   const invoked = invokedName(argv)
-  if (invoked !== undefined) startAhead(invoked, argv, io)
+  if (invoked !== undefined && findCommand(invoked)?.refreshes === true)
+    (await import('./head-start.ts')).startAhead(argv, io)
   let code = 0
   const program = await createProgram(
     invoked,
