@@ -52,5 +52,8 @@ export default defineConfig({
       ...builtinModules.map((name) => `node:${name}`),
     ]
     options.legalComments = 'none'
+    // A tenth less to compile; names stay, for stack traces.
+    options.minifyWhitespace = true
+    options.minifySyntax = true
   },
 })

@@ -10,6 +10,8 @@ export interface CommandSummary {
   readonly group: CommandGroup
   /** Other spellings that are accepted, `list_skills` for `list-skills`. */
   readonly aliases?: readonly string[]
+  /** Takes in what changed on disk before it answers. */
+  readonly refreshes?: true
   load(): Promise<CommandBody>
 }
 

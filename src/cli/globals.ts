@@ -38,15 +38,26 @@ export function readGlobals(
     )
   }
   const forbidden = options.color === false
-  const environment = io.env.ESCUREL_TENANT_DIR
   return {
-    tenant: textOf(options.tenant) ?? (environment === '' ? undefined : environment),
+    tenant: tenantOf(textOf(options.tenant), io.env),
     format,
     principal: parsePrincipal(textOf(options.as)),
     debug: options.debug === true,
     paint: createPaint(wantsColor(io.env, io.stdoutIsTerminal, forbidden)),
     talkPaint: createPaint(wantsColor(io.env, io.stderrIsTerminal, forbidden)),
   }
+}
+
+/** The tenant directory that is named: by `--tenant`, else in the environment. */
+export function tenantOf(option: string | undefined, env: Io['env']): string | undefined {
+  return option ?? (env.ESCUREL_TENANT_DIR === '' ? undefined : env.ESCUREL_TENANT_DIR)
+}
+
+/** The value of an option, for what must know it before the line is parsed. */
+export function peekOption(argv: readonly string[], name: string): string | undefined {
+  const index = argv.indexOf(`--${name}`)
+  if (index >= 0) return argv[index + 1]
+  return argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3)
 }
 
 /** `ada,team-a,team-b` is the subject `ada` in two groups; nothing is the admin at their own command line. */

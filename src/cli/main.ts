@@ -1,8 +1,9 @@
 import { CommanderError } from 'commander'
 import type { CommandBody, Globals } from './command.ts'
+import { findCommand } from './commands/list.ts'
 import type { GeneratedDoc } from './docs/index.ts'
 import { reportError, usageError } from './errors.ts'
-import { readGlobals } from './globals.ts'
+import { peekOption, readGlobals } from './globals.ts'
 import type { Io } from './io.ts'
 import { createPaint, wantsColor } from './paint.ts'
 import { processIo } from './process-io.ts'
@@ -12,7 +13,7 @@ import { ChoiceError, createProgram, invokedName } from './program.ts'
 export async function main(argv: readonly string[], io: Io): Promise<number> {
   // Known before the line is parsed, so that errors in the line are reported in the form that was asked for.
   const style = {
-    format: formatOf(argv),
+    format: peekOption(argv, 'format') ?? 'text',
     debug: argv.includes('--debug'),
     paint: createPaint(wantsColor(io.env, io.stderrIsTerminal, argv.includes('--no-color'))),
   }
@@ -30,6 +31,8 @@ export async function main(argv: readonly string[], io: Io): Promise<number> {
 
 async function execute(argv: readonly string[], io: Io): Promise<number> {
   const invoked = invokedName(argv)
+  if (invoked !== undefined && findCommand(invoked)?.refreshes === true)
+    (await import('./head-start.ts')).startAhead(argv, io)
   let code = 0
   const program = await createProgram(
     invoked,
@@ -69,12 +72,6 @@ function spelled(argv: readonly string[], invoked: string | undefined, names: re
   const kebab = invoked.replaceAll('_', '-')
   if (names.includes(kebab)) line[line.indexOf(invoked)] = kebab
   return line
-}
-
-function formatOf(argv: readonly string[]): string {
-  const index = argv.indexOf('--format')
-  if (index >= 0) return argv[index + 1] ?? 'text'
-  return argv.find((word) => word.startsWith('--format='))?.slice('--format='.length) ?? 'text'
 }
 
 function usageMessage(error: CommanderError): string {

@@ -19,6 +19,7 @@ export const COMMANDS: readonly CommandSummary[] = [
     name: 'rebuild',
     summary: 'Brings the index up to date with the pages.',
     group: 'Index',
+    refreshes: true,
     load: async () => (await import('./rebuild.ts')).rebuildCommand,
   },
   {
@@ -37,6 +38,7 @@ export const COMMANDS: readonly CommandSummary[] = [
     name: 'eval',
     summary: 'Measures search on this tenant against judged queries.',
     group: 'Index',
+    refreshes: true,
     load: async () => (await import('./eval.ts')).evalCommand,
   },
   ...TOOLS.filter((tool) => tool.name !== 'validate').map(
@@ -44,6 +46,7 @@ export const COMMANDS: readonly CommandSummary[] = [
       name: kebab(tool.name),
       summary: tool.summary,
       group: 'Find and read',
+      refreshes: true,
       aliases: [tool.name, ...(tool.aliases ?? [])].filter((name) => name !== kebab(tool.name)),
       load: async () => (await import('../tool-command.ts')).toolCommand(tool),
     }),

@@ -42,7 +42,7 @@ export const rebuildCommand: CommandBody = {
         signal,
         onProgress: ({ done, total }) => progress.update(done, total),
       })
-      const { pages, skipped } = await tenant.status()
+      const { pages, skipped } = await tenant.summary()
       const left = scanWarnings(tenant.root, tenant.config).map(({ path, message }) => ({
         path,
         status: 'skipped',
@@ -50,7 +50,7 @@ export const rebuildCommand: CommandBody = {
       }))
       const seconds = Math.round(performance.now() - started) / 1000
       return {
-        pages: pages.total,
+        pages,
         read,
         removed,
         unchanged,

@@ -1,7 +1,8 @@
-import type { DuckDBAppender, DuckDBConnection, DuckDBType, DuckDBValue } from '@duckdb/node-api'
+import type { Connection, Database as Instance, Result } from '@duckdb/node-bindings'
 import { EscurelError } from '../errors.ts'
 import type { Column, Database, TablePath } from '../indexing/database.ts'
 import type { NumberColumn, NumberType, SqlValue } from '../indexing/reader.ts'
+import { type Bindings, readVector, type StoredValue, writeVector } from './duckdb-vectors.ts'
 
 /** A DuckDB database, or one connection to it. The native package is loaded by the first `openDatabase`, never on import. */
 export interface DuckDatabase extends Database {
@@ -21,58 +22,57 @@ export interface OpenOptions {
 
 /**
  * Opens a database file, or one in memory for `':memory:'`. Extensions are never looked for: nothing that must work
- * needs one, and a look-up would go to the network.
+ * needs one, and a look-up would go to the network. The bindings are called as they are: the package that wraps them
+ * doubles the time until a first answer.
  * @throws EscurelError `index_unavailable` when the file is locked or damaged.
  */
 export async function openDatabase(path: string, options: OpenOptions = {}): Promise<DuckDatabase> {
-  const packages = await import('./duckdb-packages.ts')
-  const config: Record<string, string> = {
+  const { default: bindings } = await import('@duckdb/node-bindings')
+  const settings = {
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',
     threads: String(options.threads ?? 2),
+    memory_limit: options.memoryLimit,
+    temp_directory: options.tempDirectory,
   }
-  if (options.memoryLimit !== undefined) config.memory_limit = options.memoryLimit
-  if (options.tempDirectory !== undefined) config.temp_directory = options.tempDirectory
   try {
-    const instance = await packages.DuckDBInstance.create(path, config)
-    return new Connection(packages, await instance.connect(), instance)
+    const config = bindings.create_config()
+    for (const [name, value] of Object.entries(settings))
+      if (value !== undefined) bindings.set_config(config, name, value)
+    const instance = await bindings.open(path, config)
+    return new DuckConnection(bindings, await bindings.connect(instance), instance)
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new EscurelError('index_unavailable', `Cannot open the index ${path}: ${reason}`, { cause })
   }
 }
 
-type Packages = typeof import('./duckdb-packages.ts')
-type Instance = Awaited<ReturnType<Packages['DuckDBInstance']['create']>>
-
 const CHUNK_ROWS = 2048
 
-class Connection implements DuckDatabase {
-  private readonly packages: Packages
-  private readonly connection: DuckDBConnection
+class DuckConnection implements DuckDatabase {
+  private readonly bindings: Bindings
+  private readonly connection: Connection
   private readonly instance: Instance
   private readonly owner: boolean
 
-  constructor(packages: Packages, connection: DuckDBConnection, instance: Instance, owner = true) {
-    this.packages = packages
+  constructor(bindings: Bindings, connection: Connection, instance: Instance, owner = true) {
+    this.bindings = bindings
     this.connection = connection
     this.instance = instance
     this.owner = owner
   }
 
   async run(sql: string): Promise<void> {
-    await this.connection.run(sql)
+    await this.bindings.query(this.connection, sql)
   }
 
   async rows<Row extends object>(sql: string, values: readonly SqlValue[] = []): Promise<Row[]> {
-    const reader = await this.connection.runAndReadAll(sql, values as DuckDBValue[])
-    const names = reader.deduplicatedColumnNames()
-    const columns = reader.getColumns()
+    const { names, columns, rowCount } = this.read(await this.execute(sql, values))
     const rows: Record<string, unknown>[] = []
-    for (let row = 0; row < reader.currentRowCount; row++) {
+    for (let row = 0; row < rowCount; row++) {
       const object: Record<string, unknown> = {}
       for (let column = 0; column < names.length; column++)
-        object[names[column] as string] = plain(columns[column]?.[row])
+        object[names[column] as string] = columns[column]?.[row]
       rows.push(object)
     }
     // The caller states the row type next to the SQL that makes it.
@@ -80,24 +80,20 @@ class Connection implements DuckDatabase {
   }
 
   async columns(sql: string, values: readonly SqlValue[] = []): Promise<SqlValue[][]> {
-    const reader = await this.connection.runAndReadAll(sql, values as DuckDBValue[])
-    return reader.getColumns().map((column) => column.map((value) => plain(value) as SqlValue))
+    return this.read(await this.execute(sql, values)).columns as SqlValue[][] // No query for columns asks for bytes.
   }
 
   async numbers(sql: string, types: readonly NumberType[]): Promise<NumberColumn[]> {
-    const { bindings } = this.packages
-    const result = await this.connection.run(sql)
-    const chunks = await result.fetchAllChunks()
-    const total = chunks.reduce((sum, chunk) => sum + chunk.rowCount, 0)
-    const columns = types.map((type) => new ARRAYS[type](total))
+    const { bindings } = this
+    const result = await this.execute(sql, [])
+    const columns = types.map((type) => new ARRAYS[type](bindings.row_count(result)))
     let offset = 0
-    for (const chunk of chunks) {
-      const rows = chunk.rowCount
+    for (const chunk of this.chunks(result)) {
+      const rows = bindings.data_chunk_get_size(chunk)
       columns.forEach((column, index) => {
-        const vector = bindings.data_chunk_get_vector(chunk.chunk, index)
+        const vector = bindings.data_chunk_get_vector(chunk, index)
         const bytes = bindings.vector_get_data(vector, rows * column.BYTES_PER_ELEMENT)
-        const target = new Uint8Array(column.buffer, offset * column.BYTES_PER_ELEMENT, bytes.length)
-        target.set(bytes)
+        new Uint8Array(column.buffer, offset * column.BYTES_PER_ELEMENT, bytes.length).set(bytes)
       })
       offset += rows
     }
@@ -106,74 +102,90 @@ class Connection implements DuckDatabase {
 
   async append(path: TablePath, columns: readonly Column[], rowCount: number): Promise<void> {
     if (rowCount === 0) return
+    const { bindings } = this
     const { table, schema = 'main', catalog = null } = path
-    const appender = await this.connection.createAppender(table, schema, catalog)
+    const appender = bindings.appender_create_ext(this.connection, catalog, schema, table)
     try {
+      const types = columns.map((_, index) => bindings.appender_column_type(appender, index))
       for (let from = 0; from < rowCount; from += CHUNK_ROWS) {
-        this.appendChunk(appender, columns, from, Math.min(CHUNK_ROWS, rowCount - from))
+        const count = Math.min(CHUNK_ROWS, rowCount - from)
+        const chunk = bindings.create_data_chunk(types)
+        bindings.data_chunk_set_size(chunk, count)
+        columns.forEach((column, index) => {
+          const vector = bindings.data_chunk_get_vector(chunk, index)
+          if (ArrayBuffer.isView(column)) {
+            const bytes = column.BYTES_PER_ELEMENT
+            const start = column.byteOffset + from * bytes
+            // The binding checks no bounds; `count` never passes the end of the column.
+            bindings.copy_data_to_vector(vector, 0, column.buffer as ArrayBuffer, start, count * bytes)
+            return
+          }
+          const type = bindings.get_type_id(types[index] as (typeof types)[number])
+          writeVector(bindings, { vector, type }, column.slice(from, from + count))
+        })
+        bindings.append_data_chunk(appender, chunk)
       }
-      appender.flushSync()
+      bindings.appender_flush_sync(appender)
     } finally {
-      appender.closeSync()
+      bindings.appender_close_sync(appender)
     }
   }
 
-  private appendChunk(
-    appender: DuckDBAppender,
-    columns: readonly Column[],
-    from: number,
-    count: number,
-  ): void {
-    const { DuckDBDataChunk, bindings } = this.packages
-    const types = columns.map((_, index) => appender.columnType(index))
-    const chunk = DuckDBDataChunk.create(types, count)
-    columns.forEach((column, index) => {
-      if (ArrayBuffer.isView(column)) {
-        const bytes = column.BYTES_PER_ELEMENT
-        const vector = bindings.data_chunk_get_vector(chunk.chunk, index)
-        // The binding checks no bounds; `count` never passes the end of the column.
-        bindings.copy_data_to_vector(
-          vector,
-          0,
-          column.buffer as ArrayBuffer,
-          column.byteOffset + from * bytes,
-          count * bytes,
-        )
-        return
-      }
-      const toValue = this.converterFor(types[index] as DuckDBType)
-      const vector = chunk.getColumnVector(index)
-      for (let row = 0; row < count; row++) {
-        const value = column[from + row]
-        vector.setItem(row, value === null || value === undefined ? null : toValue(value))
-      }
-      vector.flush()
-    })
-    appender.appendDataChunk(chunk)
-  }
-
-  private converterFor(type: DuckDBType): (value: SqlValue | Uint8Array) => DuckDBValue {
-    const { DuckDBBlobValue, DuckDBTypeId } = this.packages
-    if (type.typeId === DuckDBTypeId.BIGINT) return (value) => BigInt(value as number)
-    if (type.typeId === DuckDBTypeId.BLOB) return (value) => new DuckDBBlobValue(value as Uint8Array)
-    return (value) => value as DuckDBValue
-  }
-
   async connect(): Promise<DuckDatabase> {
-    return new Connection(this.packages, await this.instance.connect(), this.instance, false)
+    const { bindings, instance } = this
+    return new DuckConnection(bindings, await bindings.connect(instance), instance, false)
   }
 
   close(): void {
-    this.connection.closeSync()
-    if (this.owner) this.instance.closeSync()
+    this.bindings.disconnect_sync(this.connection)
+    if (this.owner) this.bindings.close_sync(this.instance)
+  }
+
+  private async execute(sql: string, values: readonly SqlValue[]): Promise<Result> {
+    const { bindings, connection } = this
+    if (values.length === 0) return bindings.query(connection, sql)
+    const prepared = await bindings.prepare(connection, sql)
+    try {
+      values.forEach((value, index) => {
+        bindings.bind_value(prepared, index + 1, this.valueOf(value))
+      })
+      return await bindings.execute_prepared(prepared)
+    } finally {
+      bindings.destroy_prepare_sync(prepared)
+    }
+  }
+
+  private valueOf(value: SqlValue): ReturnType<Bindings['create_null_value']> {
+    const { bindings } = this
+    if (value === null) return bindings.create_null_value()
+    if (typeof value === 'string') return bindings.create_varchar(value)
+    if (typeof value === 'boolean') return bindings.create_bool(value)
+    if (typeof value === 'bigint') return bindings.create_hugeint(value)
+    if (!Number.isInteger(value)) return bindings.create_double(value)
+    return value === (value | 0) ? bindings.create_int32(value) : bindings.create_int64(BigInt(value))
+  }
+
+  private read(result: Result): { names: string[]; columns: StoredValue[][]; rowCount: number } {
+    const { bindings } = this
+    const indexes = Array.from({ length: bindings.column_count(result) }, (_, index) => index)
+    const types: number[] = indexes.map((index) => bindings.column_type(result, index))
+    const columns = indexes.map((): StoredValue[] => [])
+    for (const chunk of this.chunks(result)) {
+      const rows = bindings.data_chunk_get_size(chunk)
+      columns.forEach((column, index) => {
+        const vector = bindings.data_chunk_get_vector(chunk, index)
+        readVector(bindings, { vector, type: types[index] as number, rows }, column)
+      })
+    }
+    // Last, because texts are read from memory that is the result's: as long as it is used it is not collected.
+    const names = indexes.map((index) => bindings.column_name(result, index))
+    return { names, columns, rowCount: columns[0]?.length ?? 0 }
+  }
+
+  private *chunks(result: Result): Generator<ReturnType<Bindings['result_get_chunk']>> {
+    const count = this.bindings.result_chunk_count(result)
+    for (let index = 0; index < count; index++) yield this.bindings.result_get_chunk(result, index)
   }
 }
 
 const ARRAYS = { i32: Int32Array, f32: Float32Array, f64: Float64Array } as const
-
-/** BIGINT to number, blobs to bytes; everything the schema uses otherwise is a plain value already. */
-function plain(value: unknown): unknown {
-  if (typeof value === 'bigint') return Number(value)
-  if (typeof value === 'object' && value !== null && 'bytes' in value) return value.bytes
-  return value ?? null
-}

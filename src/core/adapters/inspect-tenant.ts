@@ -8,8 +8,14 @@ import {
   skippedFiles,
   staleness,
 } from '../indexing/inspect.ts'
+import type { FileEntry } from '../indexing/record.ts'
 import { scanFiles } from './scan-files.ts'
 import type { TenantIndex } from './tenant-index.ts'
+
+/** Pages that answers come from, and files that none comes from. */
+export interface IndexSummary extends Pick<IndexStatus, 'skipped'> {
+  readonly pages: number
+}
 
 /** What an index holds and leaves out. */
 export async function inspectTenant(index: TenantIndex): Promise<IndexStatus> {
@@ -38,6 +44,19 @@ export async function inspectTenant(index: TenantIndex): Promise<IndexStatus> {
         }
       : null,
     stale: staleness(known, scanFiles(index.root, index.config).files),
+  }
+}
+
+/** What the index file holds and leaves out: the part of `inspectTenant` that looks at no page's file. */
+export async function summariseIndex({ store }: TenantIndex): Promise<IndexSummary> {
+  const reader = store.reader()
+  const [pages] = await reader.rows<{ total: number }>('SELECT count(*) AS total FROM pages')
+  const skipped = await reader.rows<FileEntry>(
+    "SELECT path, status, problem FROM files WHERE status <> 'page'",
+  )
+  return {
+    pages: pages?.total ?? 0,
+    skipped: skippedFiles(new Map(skipped.map((entry) => [entry.path, entry]))),
   }
 }
 

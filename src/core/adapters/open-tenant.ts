@@ -4,7 +4,7 @@ import type { TenantConfig } from '../config.ts'
 import { EscurelError } from '../errors.ts'
 import type { AuditReport, IndexStatus } from '../indexing/inspect.ts'
 import type { Tenant } from '../tenant.ts'
-import { auditTenant, inspectTenant } from './inspect-tenant.ts'
+import { auditTenant, type IndexSummary, inspectTenant, summariseIndex } from './inspect-tenant.ts'
 import { loadConfig } from './load-config.ts'
 import { locateFile } from './safe-path.ts'
 import { type RefreshOptions, type RefreshReport, TenantIndex } from './tenant-index.ts'
@@ -25,6 +25,8 @@ export interface OpenTenant extends Tenant {
   refresh(options?: RefreshOptions): Promise<RefreshReport>
   /** What the index holds and leaves out. Looks, and changes nothing. */
   status(): Promise<IndexStatus>
+  /** The part of `status` that a published index tells alone, at a fraction of the cost. */
+  summary(): Promise<IndexSummary>
   /** Compares index and files both ways. Looks, and changes nothing. */
   audit(): Promise<AuditReport>
 }
@@ -77,6 +79,10 @@ class DirectoryTenant implements OpenTenant {
 
   async status(): Promise<IndexStatus> {
     return inspectTenant(await this.opened())
+  }
+
+  async summary(): Promise<IndexSummary> {
+    return summariseIndex(await this.opened())
   }
 
   async audit(): Promise<AuditReport> {

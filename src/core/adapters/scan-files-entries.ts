@@ -8,6 +8,8 @@ export type EntryKind = 'folder' | 'file' | 'link' | 'other'
 export interface Entry {
   readonly name: string
   readonly kind: EntryKind
+  /** What the entry is sorted by. */
+  readonly order: string
 }
 
 /**
@@ -26,13 +28,11 @@ export function entriesOf(folder: string): Entry[] | string | undefined {
   const entries: Entry[] = new Array(found.length)
   for (let index = 0; index < found.length; index++) {
     const entry = found[index] as Dirent
-    entries[index] = { name: entry.name, kind: kindOf(entry) }
+    const { name } = entry
+    const kind = kindOf(entry)
+    entries[index] = { name, kind, order: kind === 'folder' ? `${name}/` : name }
   }
-  return entries.sort((a, b) => {
-    const left = a.kind === 'folder' ? `${a.name}/` : a.name
-    const right = b.kind === 'folder' ? `${b.name}/` : b.name
-    return left < right ? -1 : 1
-  })
+  return entries.sort((a, b) => (a.order < b.order ? -1 : 1))
 }
 
 function kindOf(entry: Dirent): EntryKind {

@@ -34,7 +34,7 @@ export function walkTenant(root: string, folders: readonly FolderMapping[]): Wal
 class Walk {
   readonly files: FoundFile[] = []
   readonly warnings: ScanWarning[] = []
-  /** Folders that were read, as the disk spells them. */
+  /** Folders whose entries decide what is found, as the disk spells them; a mapped one that does not exist as well. */
   readonly folders: string[] = []
   private readonly root: string
   private readonly starts: readonly Start[]
@@ -45,7 +45,7 @@ class Walk {
   constructor(root: string, folders: readonly FolderMapping[]) {
     this.root = root
     const mapped = folders.flatMap((mapping) =>
-      expandFolder(root, mapping.path).map((folder) => ({
+      expandFolder(root, mapping.path, this.folders).map((folder) => ({
         folder,
         exclude: mapping.exclude.map((part) => below(folder, trimmed(part))),
       })),
@@ -70,6 +70,7 @@ class Walk {
   private enter(folder: string, exclude: readonly string[]): void {
     const stats = lstatSync(join(this.root, folder), { throwIfNoEntry: false })
     if (stats === undefined) {
+      this.folders.push(folder)
       if (folder !== 'markdown') this.warn(folder, 'is mapped in the settings and does not exist')
     } else if (folder !== '' && stats.isSymbolicLink()) this.link(folder, folder, exclude)
     else this.read(folder, folder.normalize('NFC'), exclude)
@@ -151,13 +152,15 @@ function isExcluded(path: string, exclude: readonly string[]): boolean {
   return exclude.some((part) => path === part || path.startsWith(`${part}/`))
 }
 
-/** Folders that a mapping's path means; `*` stands for any one folder name. */
-function expandFolder(root: string, path: string): string[] {
+/** Folders that a mapping's path means; `*` stands for any one folder name. Adds those that were `read` to tell. */
+function expandFolder(root: string, path: string, read: string[]): string[] {
   let folders = ['']
   for (const segment of trimmed(path).split('/')) {
     if (segment === '') continue
-    if (segment === '*') folders = folders.flatMap((folder) => subfolders(root, folder))
-    else folders = folders.map((folder) => below(folder, segment))
+    if (segment === '*') {
+      read.push(...folders)
+      folders = folders.flatMap((folder) => subfolders(root, folder))
+    } else folders = folders.map((folder) => below(folder, segment))
   }
   return folders
 }

@@ -15,7 +15,7 @@ export interface FileList {
 export interface FileScan {
   readonly files: readonly (FoundFile & ScannedFile)[]
   readonly warnings: readonly ScanWarning[]
-  /** Folders that were read, as the disk spells them. */
+  /** Folders whose entries decide which files there are, as the disk spells them. */
   readonly folders: readonly string[]
 }
 

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { type ScanStart, scanChanges } from './scan-changes.ts'
+import { compareDisk, type ScanStart } from './compare-disk.ts'
 
-// Entry of the thread that `scanAhead` starts, with these data and no other.
-parentPort?.postMessage(scanChanges(workerData as ScanStart))
+// Entry of the thread that `scan-changes.ts` starts, with these data and no other. A fault is the thread's `error`.
+parentPort?.postMessage(await compareDisk(workerData as ScanStart))

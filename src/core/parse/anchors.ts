@@ -14,10 +14,9 @@ export interface AnchoredBlocks {
   readonly indexes: readonly number[]
 }
 
-interface Draft {
-  readonly scanned: ScannedBlock
+interface Draft extends ScannedBlock {
   end: number
-  id: string | undefined
+  id?: string | undefined
 }
 
 /**
@@ -32,13 +31,12 @@ export function anchorBlocks(text: string, scan: BlockScan): AnchoredBlocks {
   const blocks: Block[] = []
   let parent = -1
   for (let index = 0; index < drafts.length; index++) {
-    const { scanned, end, id } = drafts[index]!
-    const { kind, start, depth } = scanned
+    const { kind, start, end, depth, id, textStart, textEnd } = drafts[index]!
     let title = ''
     let slug = ''
     if (depth > 0) {
       while (parent >= 0 && blocks[parent]!.depth >= depth) parent = blocks[parent]!.parent
-      title = plainTitle(text.slice(scanned.textStart, scanned.textEnd))
+      title = plainTitle(text.slice(textStart, textEnd))
       slug = slugOf(title)
     }
     const explicit = id !== undefined && anchors.get(`^${id}`) === index
@@ -57,10 +55,11 @@ function draftBlocks(
   text: string,
   scan: BlockScan,
   anchors: Map<string, number>,
-): { drafts: Draft[]; indexes: number[] } {
+): { drafts: readonly Draft[]; indexes: readonly number[] } {
+  const ids = text.includes('^') ? trailingIds(text, scan.texts) : NO_IDS
+  if (ids.size === 0) return { drafts: scan.blocks, indexes: scan.blocks.map((_, index) => index) }
   const drafts: Draft[] = []
   const indexes: number[] = []
-  const ids = text.includes('^') ? trailingIds(text, scan.texts) : NO_IDS
   scan.blocks.forEach((scanned, index) => {
     const own = ids.get(index)
     const previous = drafts.at(-1)
@@ -68,7 +67,7 @@ function draftBlocks(
     if (id !== undefined && previous !== undefined && isOnlyId(text, scanned, id)) {
       previous.id ??= id
       previous.end = scanned.end
-    } else drafts.push({ scanned, end: scanned.end, id })
+    } else drafts.push({ ...scanned, id })
     indexes.push(drafts.length - 1)
     for (const found of own ?? []) {
       if (!anchors.has(`^${found.id}`)) anchors.set(`^${found.id}`, drafts.length - 1)
