@@ -9,6 +9,6 @@ export function bestPages(
   limit: number,
 ): number[] {
   const top = new TopPages(scores, tie, limit)
-  for (const page of touched) if (wanted(page)) top.add(page)
+  for (const page of touched) if (top.wants(page) && wanted(page)) top.add(page)
   return top.take()
 }

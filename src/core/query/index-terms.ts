@@ -95,10 +95,10 @@ export class IndexTerms implements TermSource {
   private isWorthWidening(affix: string): boolean {
     const known = this.byTerm.get(affix)
     if (known === undefined || affix.length === 1) return true
-    const { columns, widening } = this.scope
+    const { widening } = this.scope
     const { pages } = this.postingsOf(known.termNo)
     let count = 0
-    for (const page of pages) count += widening[columns.classNo[page] as number] as number
+    for (const page of pages) count += widening[page] as number
     return count >= pages.length * WIDENING_SHARE
   }
 }

@@ -1,4 +1,4 @@
-import { groupValue, lengthNorm, rarityOf, saturate } from '../rank/bm25.ts'
+import { groupValue, rarityOf, saturate } from '../rank/bm25.ts'
 import type { PlannedGroup } from '../rank/plan.ts'
 import type { ValuedGroup } from '../rank/query-terms.ts'
 import type { Postings } from '../text-index/index.ts'
@@ -9,7 +9,7 @@ export interface ScoredPages {
   /** Score by page number; 0 for pages without a word of the query. */
   readonly scores: Float64Array
   /** Counted pages with a score, each once. */
-  readonly touched: readonly number[]
+  readonly touched: Int32Array
   readonly groups: readonly ValuedGroup[]
 }
 
@@ -18,44 +18,57 @@ export interface ScoredPages {
  * sums of floats depend on it, and on nothing else.
  */
 export function scorePages(
-  scope: SearchScope,
+  { columns, norms, pageCount }: SearchScope,
   groups: readonly PlannedGroup[],
   postingsOf: (termNo: number) => Postings,
 ): ScoredPages {
-  const { columns, pageCount, averageLength } = scope
   const scores = new Float64Array(columns.size)
-  const frequencies = new Float64Array(columns.size)
-  const touched: number[] = []
+  const touched = new Int32Array(columns.size)
+  let touchedCount = 0
   const valued: ValuedGroup[] = []
+  const gathering = new Gathering(columns.size)
   for (const { terms, weight, position } of groups) {
-    const holding = gather(
-      terms.map(({ termNo }) => postingsOf(termNo)),
-      frequencies,
-    )
-    const frequency = holding.reduce((sum, page) => sum + (frequencies[page] as number), 0)
-    const value = groupValue({ pageCount: holding.length, frequency }, pageCount)
-    for (const page of holding) {
-      const norm = lengthNorm(columns.length[page] as number, averageLength)
-      const score = weight * value * saturate(frequencies[page] as number, norm)
-      if (scores[page] === 0 && score > 0) touched.push(page)
-      scores[page] = (scores[page] as number) + score
-      frequencies[page] = 0
-    }
-    const rarity = rarityOf(holding.length, pageCount)
-    if (value > 0) valued.push({ terms, weight, position, value, rarity })
-  }
-  return { scores, touched, groups: valued }
-}
-
-/** Adds the terms' frequencies up by page and returns the pages that hold any of them. */
-function gather(postings: readonly Postings[], frequencies: Float64Array): number[] {
-  const holding: number[] = []
-  for (const { pages, weights } of postings) {
+    const { pages, weights } = gathering.join(terms.map(({ termNo }) => postingsOf(termNo)))
+    let frequency = 0
+    for (let row = 0; row < weights.length; row++) frequency += weights[row] as number
+    const value = groupValue({ pageCount: pages.length, frequency }, pageCount)
+    const worth = weight * value
     for (let row = 0; row < pages.length; row++) {
       const page = pages[row] as number
-      if (frequencies[page] === 0) holding.push(page)
-      frequencies[page] = (frequencies[page] as number) + (weights[row] as number)
+      const before = scores[page] as number
+      const score = worth * saturate(weights[row] as number, norms[page] as number)
+      if (before === 0 && score > 0) touched[touchedCount++] = page
+      scores[page] = before + score
     }
+    const rarity = rarityOf(pages.length, pageCount)
+    if (value > 0) valued.push({ terms, weight, position, value, rarity })
   }
-  return holding
+  return { scores, touched: touched.subarray(0, touchedCount), groups: valued }
+}
+
+/** Adds up the frequencies of several terms by page. */
+class Gathering {
+  /** By page number; all zero between two calls. */
+  private readonly frequencies: Float64Array
+
+  constructor(size: number) {
+    this.frequencies = new Float64Array(size)
+  }
+
+  join(postings: readonly Postings[]): { readonly pages: Int32Array; readonly weights: ArrayLike<number> } {
+    const [only] = postings
+    if (postings.length === 1 && only !== undefined) return only
+    const { frequencies } = this
+    const holding: number[] = []
+    for (const { pages, weights } of postings) {
+      for (let row = 0; row < pages.length; row++) {
+        const page = pages[row] as number
+        if (frequencies[page] === 0) holding.push(page)
+        frequencies[page] = (frequencies[page] as number) + (weights[row] as number)
+      }
+    }
+    const weights = Float64Array.from(holding, (page) => frequencies[page] as number)
+    for (const page of holding) frequencies[page] = 0
+    return { pages: Int32Array.from(holding), weights }
+  }
 }

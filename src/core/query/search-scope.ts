@@ -1,4 +1,5 @@
 import type { Access } from '../acl/access.ts'
+import { lengthNorm } from '../rank/index.ts'
 import { LANGUAGES } from '../text/languages.ts'
 import type { FilterClause } from './filter.ts'
 import { filterSql } from './filter-sql.ts'
@@ -35,7 +36,9 @@ interface Counted {
   readonly averageLength: number
   /** Languages of the counted pages, sorted. */
   readonly languages: readonly string[]
-  /** 1 for classes whose pages are in a language with compounds or many endings. */
+  /** Length norm of each page (`rank/bm25.ts`), by number. */
+  readonly norms: Float64Array
+  /** 1 for pages in a language with compounds or many endings, by number. */
   readonly widening: Uint8Array
 }
 
@@ -65,15 +68,18 @@ function countFor(view: View, columns: PageColumns): Counted {
 
 function count(view: View, columns: PageColumns): Counted {
   const counted = countedPages(view, columns)
-  const widening = classBits(columns.classes, ({ lang }) => {
+  const { averageLength, ...statistics } = countTogether(columns, counted)
+  const widened = classBits(columns.classes, ({ lang }) => {
     const language = LANGUAGES[lang]
     return language?.compounds === true || language?.inflected === true
   })
   return {
     columns,
     counted,
-    ...statistics(columns, counted),
-    widening,
+    averageLength,
+    ...statistics,
+    norms: Float64Array.from(columns.length, (length) => lengthNorm(length, averageLength)),
+    widening: Uint8Array.from(columns.classNo, (classNo) => widened[classNo] ?? 0),
   }
 }
 
@@ -104,7 +110,7 @@ function classBits(
 }
 
 /** Sums go by page number; whole numbers keep them exact, so the order does not matter. */
-function statistics(
+function countTogether(
   { size, length, classNo, classes }: PageColumns,
   counted: Uint8Array,
 ): Pick<Counted, 'pageCount' | 'averageLength' | 'languages'> {

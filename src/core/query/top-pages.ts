@@ -13,6 +13,11 @@ export class TopPages {
     this.limit = limit
   }
 
+  /** False for a page that `add` would not keep. */
+  wants(page: number): boolean {
+    return this.heap.length < this.limit || this.worse(this.heap[0] as number, page)
+  }
+
   add(page: number): void {
     const { heap } = this
     if (heap.length < this.limit) {

@@ -16,80 +16,75 @@ export function nearnessToBest(
   scores: readonly number[],
 ): Float64Array | undefined {
   if (pages.length < FEWEST) return undefined
-  const scratch = borrowScratch(pages)
-  try {
-    return measure(pages, scores, scratch)
-  } finally {
-    clear(pages, scratch)
-  }
-}
-
-function measure(
-  pages: readonly PageMatches[],
-  scores: readonly number[],
-  { counts, model }: Scratch,
-): Float64Array | undefined {
-  countPages(pages, counts)
+  const { words, counts } = numberWords(pages)
   const rarity = Float64Array.from({ length: pages.length + 1 }, (_, count) =>
     count === 0 || count * 2 > pages.length ? 0 : Math.log((pages.length + 1) / count),
   )
-  const vectors = pages.map((page) => unitVector(page, counts, rarity))
+  const vectors = pages.map(({ weights }, page) => unitVector(words[page] as Words, weights, counts, rarity))
   const shares = scores.slice(0, MODEL_PAGES).map((score) => score / (scores[0] as number))
   const total = shares.reduce((sum, share) => sum + share, 0)
+  const model = new Float64Array(counts.length)
   shares.forEach((share, page) => {
-    const { termNos } = pages[page] as PageMatches
     const vector = vectors[page] as Float64Array
-    for (let index = 0; index < termNos.length; index++) {
-      const term = termNos[index] as number
-      model[term] = (model[term] as number) + (vector[index] as number) * share
+    const own = words[page] as Words
+    for (let index = 0; index < own.length; index++) {
+      const word = own[index] as number
+      model[word] = (model[word] as number) + (vector[index] as number) * share
     }
   })
-  const nearness = Float64Array.from(pages, ({ termNos }, page) => {
+  const nearness = Float64Array.from(pages, (_, page) => {
     const own = shares[page] ?? 0
-    return Math.max(0, (productOf(termNos, vectors[page] as Float64Array, model) - own) / (total - own))
+    const product = productOf(words[page] as Words, vectors[page] as Float64Array, model)
+    return Math.max(0, (product - own) / (total - own))
   })
   const most = nearness.reduce((high, value) => Math.max(high, value), 0)
   return most === 0 ? undefined : nearness.map((value) => value / most)
 }
 
-/** Arrays by term number. Making them anew takes longer than all the rest, so they are kept, all zero between calls. */
-interface Scratch {
+/** The distinct words of a page, numbered among those of all candidates. */
+type Words = Uint32Array
+
+/**
+ * Numbers the words of the candidates from 0 and counts the pages of each. Arrays by term number would be as long as the
+ * whole vocabulary, and every look into them a cache miss.
+ */
+function numberWords(pages: readonly PageMatches[]): {
+  readonly words: readonly Words[]
   readonly counts: Uint16Array
-  readonly model: Float64Array
-}
-
-let kept: Scratch = { counts: new Uint16Array(0), model: new Float64Array(0) }
-
-function borrowScratch(pages: readonly PageMatches[]): Scratch {
+} {
+  const numbers = borrowNumbers(pages)
+  const most = pages.reduce((sum, { termNos }) => sum + termNos.length, 0)
+  const counts = new Uint16Array(most)
   let size = 0
-  for (const { termNos } of pages) {
-    for (let index = 0; index < termNos.length; index++) {
-      if ((termNos[index] as number) >= size) size = (termNos[index] as number) + 1
-    }
-  }
-  if (size > kept.counts.length) {
-    const larger = Math.ceil(size * 1.5)
-    kept = { counts: new Uint16Array(larger), model: new Float64Array(larger) }
-  }
-  return kept
-}
-
-function clear(pages: readonly PageMatches[], { counts, model }: Scratch): void {
-  for (const { termNos } of pages) {
-    for (let index = 0; index < termNos.length; index++) {
-      counts[termNos[index] as number] = 0
-      model[termNos[index] as number] = 0
-    }
-  }
-}
-
-function countPages(pages: readonly PageMatches[], counts: Uint16Array): void {
-  for (const { termNos } of pages) {
+  const words = pages.map(({ termNos }) => {
+    const own = new Uint32Array(termNos.length)
     for (let index = 0; index < termNos.length; index++) {
       const term = termNos[index] as number
-      counts[term] = (counts[term] as number) + 1
+      let word = (numbers[term] as number) - 1
+      if (word < 0) {
+        word = size++
+        numbers[term] = size
+      }
+      own[index] = word
+      counts[word] = (counts[word] as number) + 1
     }
-  }
+    return own
+  })
+  for (const { termNos } of pages)
+    for (let index = 0; index < termNos.length; index++) numbers[termNos[index] as number] = 0
+  return { words, counts: counts.subarray(0, size) }
+}
+
+/** Number of a word + 1 by term number. Making it anew takes longer than all the rest, so it is kept, zero between calls. */
+let kept = new Uint32Array(0)
+
+function borrowNumbers(pages: readonly PageMatches[]): Uint32Array {
+  let size = 0
+  for (const { termNos } of pages)
+    for (let index = 0; index < termNos.length; index++)
+      if ((termNos[index] as number) >= size) size = (termNos[index] as number) + 1
+  if (size > kept.length) kept = new Uint32Array(Math.ceil(size * 1.5))
+  return kept
 }
 
 /** Logarithms of frequencies, plus 1: most are small whole numbers. */
@@ -98,14 +93,15 @@ const DAMPED = Float64Array.from({ length: 256 }, (_, frequency) =>
 )
 
 function unitVector(
-  { termNos, weights }: PageMatches,
+  words: Words,
+  weights: Float32Array,
   counts: Uint16Array,
   rarity: Float64Array,
 ): Float64Array {
-  const vector = new Float64Array(termNos.length)
+  const vector = new Float64Array(words.length)
   let squares = 0
-  for (let index = 0; index < termNos.length; index++) {
-    const rare = rarity[counts[termNos[index] as number] as number] as number
+  for (let index = 0; index < words.length; index++) {
+    const rare = rarity[counts[words[index] as number] as number] as number
     if (rare === 0) continue
     const weight = weights[index] as number
     const value = rare * (weight < DAMPED.length ? (DAMPED[weight] as number) : 1 + Math.log(weight))
@@ -118,10 +114,10 @@ function unitVector(
   return vector
 }
 
-function productOf(termNos: Uint32Array, vector: Float64Array, model: Float64Array): number {
+function productOf(words: Words, vector: Float64Array, model: Float64Array): number {
   let product = 0
-  for (let index = 0; index < termNos.length; index++) {
-    product += (vector[index] as number) * (model[termNos[index] as number] as number)
+  for (let index = 0; index < words.length; index++) {
+    product += (vector[index] as number) * (model[words[index] as number] as number)
   }
   return product
 }
