@@ -1,5 +1,6 @@
 import type { KnownTerm, RelatedTerms, TermSource } from '../rank/terms.ts'
 import type { Postings, TextIndex } from '../text-index/index.ts'
+import type { CountedList } from './posting-memory.ts'
 import type { SearchScope } from './search-scope.ts'
 
 /**
@@ -10,7 +11,7 @@ export class IndexTerms implements TermSource {
   private readonly text: TextIndex
   private readonly scope: SearchScope
   private readonly byTerm = new Map<string, KnownTerm | undefined>()
-  private readonly byNumber = new Map<number, Postings>()
+  private readonly byNumber = new Map<number, CountedList>()
 
   constructor(text: TextIndex, scope: SearchScope) {
     this.text = text
@@ -19,12 +20,7 @@ export class IndexTerms implements TermSource {
 
   /** Pages of a term, among those that are counted. */
   postingsOf(termNo: number): Postings {
-    let postings = this.byNumber.get(termNo)
-    if (postings === undefined) {
-      postings = this.text.postings(termNo, this.scope.counted)
-      this.byNumber.set(termNo, postings)
-    }
-    return postings
+    return this.listOf(termNo).postings
   }
 
   async exact(terms: readonly string[]): Promise<ReadonlyMap<string, KnownTerm>> {
@@ -95,11 +91,16 @@ export class IndexTerms implements TermSource {
   private isWorthWidening(affix: string): boolean {
     const known = this.byTerm.get(affix)
     if (known === undefined || affix.length === 1) return true
-    const { widening } = this.scope
-    const { pages } = this.postingsOf(known.termNo)
-    let count = 0
-    for (const page of pages) count += widening[page] as number
-    return count >= pages.length * WIDENING_SHARE
+    return this.listOf(known.termNo).widening >= WIDENING_SHARE
+  }
+
+  private listOf(termNo: number): CountedList {
+    let list = this.byNumber.get(termNo)
+    if (list === undefined) {
+      list = this.scope.memory.read(termNo)
+      this.byNumber.set(termNo, list)
+    }
+    return list
   }
 }
 

@@ -50,25 +50,33 @@ export function scorePages(
 class Gathering {
   /** By page number; all zero between two calls. */
   private readonly frequencies: Float64Array
+  private readonly holding: Int32Array
 
   constructor(size: number) {
     this.frequencies = new Float64Array(size)
+    this.holding = new Int32Array(size)
   }
 
   join(postings: readonly Postings[]): { readonly pages: Int32Array; readonly weights: ArrayLike<number> } {
     const [only] = postings
     if (postings.length === 1 && only !== undefined) return only
-    const { frequencies } = this
-    const holding: number[] = []
+    const { frequencies, holding } = this
+    let count = 0
     for (const { pages, weights } of postings) {
       for (let row = 0; row < pages.length; row++) {
         const page = pages[row] as number
-        if (frequencies[page] === 0) holding.push(page)
-        frequencies[page] = (frequencies[page] as number) + (weights[row] as number)
+        const before = frequencies[page] as number
+        if (before === 0) holding[count++] = page
+        frequencies[page] = before + (weights[row] as number)
       }
     }
-    const weights = Float64Array.from(holding, (page) => frequencies[page] as number)
-    for (const page of holding) frequencies[page] = 0
-    return { pages: Int32Array.from(holding), weights }
+    const sums = new Float64Array(count)
+    for (let row = 0; row < count; row++) {
+      const page = holding[row] as number
+      sums[row] = frequencies[page] as number
+      frequencies[page] = 0
+    }
+    // Lent until the next call.
+    return { pages: holding.subarray(0, count), weights: sums }
   }
 }

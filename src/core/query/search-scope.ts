@@ -4,6 +4,7 @@ import { LANGUAGES } from '../text/languages.ts'
 import type { FilterClause } from './filter.ts'
 import { filterSql } from './filter-sql.ts'
 import { loadPageColumns, type PageClass, type PageColumns } from './page-columns.ts'
+import { PostingMemory } from './posting-memory.ts'
 import { createBinder } from './sql.ts'
 import type { View } from './view.ts'
 
@@ -38,8 +39,7 @@ interface Counted {
   readonly languages: readonly string[]
   /** Length norm of each page (`rank/bm25.ts`), by number. */
   readonly norms: Float64Array
-  /** 1 for pages in a language with compounds or many endings, by number. */
-  readonly widening: Uint8Array
+  readonly memory: PostingMemory
 }
 
 export async function openScope(view: View, options: ScopeOptions): Promise<SearchScope> {
@@ -79,7 +79,11 @@ function count(view: View, columns: PageColumns): Counted {
     averageLength,
     ...statistics,
     norms: Float64Array.from(columns.length, (length) => lengthNorm(length, averageLength)),
-    widening: Uint8Array.from(columns.classNo, (classNo) => widened[classNo] ?? 0),
+    memory: new PostingMemory(
+      view.reader.text,
+      counted,
+      Uint8Array.from(columns.classNo, (classNo) => widened[classNo] ?? 0),
+    ),
   }
 }
 
