@@ -39,8 +39,9 @@ export class IndexStore {
   private isLive = false
   /** The statements that made the views. */
   private views = ''
-  /** Stands for the file's generation while there is none. */
-  private readonly unpublished = randomUUID()
+  /** See `IndexReader`. Live pages are this process's own, so a published file alone does not tell. */
+  private state = {}
+  private lineage = {}
   private attached = 0
   /** Which published file is attached. */
   private identity: string | undefined
@@ -79,10 +80,9 @@ export class IndexStore {
   }
 
   reader(): IndexReader {
-    const { database } = this
-    const lineage = this.meta.get('generation') ?? this.unpublished
+    const { database, state, lineage } = this
     return {
-      generation: `${lineage}.${this.changes}`,
+      state,
       lineage,
       text: this.words.text,
       rows: <Row extends object>(sql: string, values?: readonly SqlValue[]) =>
@@ -121,6 +121,7 @@ export class IndexStore {
       await this.database.run('USE memory.main')
       await show(() => loadPages(connection))
       this.changes++
+      this.state = {}
     } catch (error) {
       this.dead = before
       this.views = ''
@@ -202,6 +203,8 @@ export class IndexStore {
     this.numbering = undefined
     this.usedPages = 0
     this.changes = 0
+    this.state = {}
+    this.lineage = {}
     this.isLive = false
     this.views = ''
     // Names lead straight to the file while nothing is live: a cold start makes no views.

@@ -11,10 +11,10 @@ export type NumberColumn = Int32Array | Float32Array | Float64Array
  * that changed since it was written, so a query never needs to know where a row lives.
  */
 export interface IndexReader {
-  /** Changes whenever the answer of any query may change; a key for caches. */
-  readonly generation: string
+  /** Another object whenever the answer of any query may change; a key for what is remembered of this index. */
+  readonly state: object
   /** Readers of one lineage agree on what a page number stands for, as long as it is there. */
-  readonly lineage: string
+  readonly lineage: object
   /** The words of the pages, which stand beside the tables. */
   readonly text: TextIndex
   /** Rows as plain objects; BIGINT columns come back as numbers. Placeholders are `$1`, `$2`, …; values are always bound. */

@@ -1,14 +1,11 @@
 import type { IndexReader } from '../indexing/reader.ts'
-import { perState } from './per-state.ts'
+import { perLineage, perState } from './per-state.ts'
 
 /** Something read of all pages from a number on. */
 export interface Part {
   /** One more than the highest page number in it. */
   readonly end: number
 }
-
-/** Published indexes remembered by each memory. */
-const MAX_LINEAGES = 4
 
 /**
  * Remembers what was read of an index in two parts: the pages of the first reading, kept as long as page numbers keep
@@ -17,18 +14,7 @@ const MAX_LINEAGES = 4
 export function byParts<Piece extends Part>(
   load: (reader: IndexReader, from: number) => Promise<Piece>,
 ): (reader: IndexReader) => Promise<readonly [Piece, Piece]> {
-  const bases = new Map<string, Promise<Piece>>()
-  const loadBase = (reader: IndexReader): Promise<Piece> => {
-    const known = bases.get(reader.lineage)
-    if (known !== undefined) return known
-    const base = load(reader, 0)
-    bases.set(reader.lineage, base)
-    // A failed load must not be the answer for ever.
-    base.catch(() => bases.delete(reader.lineage))
-    const [oldest] = bases.keys()
-    if (bases.size > MAX_LINEAGES && oldest !== undefined) bases.delete(oldest)
-    return base
-  }
+  const loadBase = perLineage((reader) => load(reader, 0))
   return perState(async (reader: IndexReader) => {
     const base = await loadBase(reader)
     return [base, await load(reader, base.end)] as const
