@@ -61,12 +61,15 @@ export class VarintWriter {
 
 /** Joins a page's sequence with the index's numbers of its terms, in page-local order. */
 export function packForward(termNos: ArrayLike<number>, sequence: Uint8Array): Uint8Array {
-  const writer = new VarintWriter()
+  const writer = packing
   writer.write(termNos.length)
   for (let index = 0; index < termNos.length; index++) writer.write(termNos[index] as number)
   writer.append(sequence)
   return writer.take()
 }
+
+/** One for all: a buffer a page would be megabytes of garbage a second. */
+const packing = new VarintWriter()
 
 /** Block of a token in the title. */
 export const TITLE_BLOCK = -2
