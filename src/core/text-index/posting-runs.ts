@@ -68,11 +68,7 @@ export class PostingRuns {
       this.places[term] = 0
       start = end
     })
-    const bytes = writer.take()
-    this.runs.push({
-      termNos,
-      list: (row) => bytes.subarray(row === 0 ? 0 : ends[row - 1], ends[row]),
-    })
+    this.runs.push(packedRun(termNos, ends, writer.take()))
     this.length = 0
   }
 
@@ -95,6 +91,11 @@ export class PostingRuns {
     this.weights = grown(this.weights, new Uint32Array(larger))
     this.pages = grown(this.pages, new Int32Array(larger))
   }
+}
+
+/** Apart from where the entries are sorted, since a closure keeps every variable that another in its scope uses. */
+function packedRun(termNos: Uint32Array, ends: Float64Array, bytes: Uint8Array): PostingRun {
+  return { termNos, list: (row) => bytes.subarray(row === 0 ? 0 : ends[row - 1], ends[row]) }
 }
 
 /**
