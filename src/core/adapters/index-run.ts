@@ -32,9 +32,9 @@ export interface HeldPages {
 }
 
 /** Files in one batch: bounds memory, and the time until a stop is heard. */
-const BATCH = 256
+const BATCH = 64
 /** Fewer batches than this are read before a thread has started. */
-const WORTH_WORKERS = 4
+const WORTH_WORKERS = 16
 
 /** One pass over files that were touched: reads, records, and remembers what became of each. */
 export class IndexRun {

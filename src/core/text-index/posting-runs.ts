@@ -8,7 +8,7 @@ export interface PostingRun {
 }
 
 /** Entries that are turned round at a time: bounds memory to some 32 MB beyond the lists themselves. */
-const ENTRIES = 2_000_000
+const ENTRIES = 500_000
 
 /**
  * Turns pages with their terms into terms with their pages (single-pass in-memory indexing, Heinz and Zobel 2003): so
