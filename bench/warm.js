@@ -49,8 +49,15 @@ await time('search, blocks', queries, (q) => call('search', { q, k: 10 }), hitsO
 await time('search, pages', queries, (q) => call('search', { q, k: 10, granularity: 'page' }), hitsOf)
 if (isGenerated) {
   await time('search, rare skill', queries, (q) => call('search', { q, k: 10, skill: RARE_SKILL }), hitsOf)
-  const filter = { status: { in: ['open', 'blocked'] }, due: { '>=': '2019-02-01' } }
-  await time('search, filter', queries, (q) => call('search', { q, k: 10, skill: 'task', filter }), hitsOf)
+  // A handful of filters in turn, as an agent's views ask them; and one that was never asked before.
+  const filterOf = (day) => ({ status: { in: ['open', 'blocked'] }, due: { '>=': `2019-02-${day}` } })
+  const filtered = (days) => {
+    let turn = 0
+    return (q) => call('search', { q, k: 10, skill: 'task', filter: filterOf(days[turn++ % days.length]) })
+  }
+  await time('search, filter', queries, filtered([10, 11, 12, 13, 14, 15, 16, 17]), hitsOf)
+  const unseen = Array.from({ length: 1000 }, (_, day) => `01T${day}`)
+  await time('search, filter not asked before', queries, filtered(unseen), hitsOf)
 }
 await time(
   'resolve',

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { EscurelError } from '../core/errors.ts'
 import type { ToolBody, ToolSummary } from '../core/tools/define.ts'
 import { invoke, type ToolOutput } from '../core/tools/invoke.ts'
+import { answerAhead } from './answer-ahead.ts'
 import type { Call, CommandBody, OptionSpec } from './command.ts'
 import { argumentsOf, type InputSchema, inputOf, optionsOf } from './flags.ts'
 import { readStdin } from './io.ts'
@@ -26,8 +27,10 @@ export async function toolCommand(tool: ToolSummary): Promise<CommandBody> {
     examples: [{ line: body.example, says: '' }],
     async run(call) {
       const input = await readInput(schema, body, call)
-      const output = await withTenant(call, (tenant) =>
-        invoke(tenant, call.globals.principal, tool.name, input),
+      const output = await withTenant(
+        call,
+        (tenant) => answerAhead(tenant, () => invoke(tenant, call.globals.principal, tool.name, input)),
+        { refresh: false },
       )
       writeOutput(call, output, () => renderTool(tool.name, output, call.globals.paint, call.io.columns))
       return exitCode(output)

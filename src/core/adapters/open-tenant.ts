@@ -61,8 +61,10 @@ class DirectoryTenant implements OpenTenant {
 
   async reader(): Promise<ReturnType<TenantIndex['store']['reader']>> {
     const index = await this.opened()
-    if (this.options.refresh !== false) this.first ??= index.refresh(this.options)
-    await this.first
+    if (this.options.refresh !== false) {
+      this.first ??= index.refresh(this.options)
+      await this.first
+    }
     return index.store.reader()
   }
 

@@ -151,11 +151,33 @@ async function wantedPages(
   return wanted
 }
 
-async function filteredPages(
+/** Filters that a state of the index remembers: agents ask the same few again and again. */
+const MOST_FILTERS = 64
+
+const rememberedFilters = new WeakMap<object, Map<string, Promise<Int32Array>>>()
+
+/** Every page that passes, whoever asks: what the caller may not see is taken out by `wanted`. */
+function filteredPages(
   view: View,
   clauses: readonly FilterClause[],
   skill: string | undefined,
-): Promise<Iterable<number>> {
+): Promise<Int32Array> {
+  const key = JSON.stringify([skill ?? null, clauses])
+  const known = rememberedFilters.get(view.reader.state) ?? new Map<string, Promise<Int32Array>>()
+  rememberedFilters.set(view.reader.state, known)
+  const pages = known.get(key) ?? readFilteredPages(view, clauses, skill)
+  known.delete(key)
+  known.set(key, pages)
+  if (known.size > MOST_FILTERS) known.delete(known.keys().next().value as string)
+  pages.catch(() => known.delete(key))
+  return pages
+}
+
+async function readFilteredPages(
+  view: View,
+  clauses: readonly FilterClause[],
+  skill: string | undefined,
+): Promise<Int32Array> {
   const binder = createBinder()
   // Reading headers is what takes the time.
   const narrowed = skill === undefined ? '' : `p.skill = ${binder.bind(skill)} AND `
@@ -164,7 +186,7 @@ async function filteredPages(
     `SELECT p.page_no FROM pages p WHERE ${predicate}`,
     binder.values,
   )
-  return pageNos as number[]
+  return Int32Array.from(pageNos as number[])
 }
 
 function both(wanted: Uint8Array, pageNos: Iterable<number>): Uint8Array {
