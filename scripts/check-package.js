@@ -85,10 +85,10 @@ function checkBoundaries() {
   }
 }
 
-/** Modules that reach the disk, the network, the process or a database. Hashing, and loading a package, do not. */
+/** Modules that reach the disk, the network, the process or a database. Hashing, packing, and loading a package, do not. */
 function isEffect(specifier) {
   if (specifier.startsWith('node:'))
-    return !['node:crypto', 'node:buffer', 'node:util', 'node:module'].includes(specifier)
+    return !['node:crypto', 'node:buffer', 'node:util', 'node:module', 'node:zlib'].includes(specifier)
   return specifier.startsWith('@duckdb/')
 }
 

@@ -15,7 +15,7 @@ export interface CommandSummary {
   load(): Promise<CommandBody>
 }
 
-export type CommandGroup = 'Set up and check' | 'Index' | 'Find and read' | 'More'
+export type CommandGroup = 'Set up and check' | 'Index' | 'Find and read' | 'Write' | 'More'
 
 /** The rest of a command: its flags, and what it does. */
 export interface CommandBody {

@@ -155,6 +155,6 @@ function scalarOf(text: string): unknown {
   return /^(true|false|null|-?(0|[1-9]\d*)(\.\d+)?)$/.test(text) ? JSON.parse(text) : text
 }
 
-function flagName(key: string): string {
+export function flagName(key: string): string {
   return key.replaceAll('_', '-')
 }

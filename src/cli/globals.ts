@@ -19,6 +19,10 @@ export const GLOBAL_OPTIONS: readonly OptionSpec[] = [
     value: 'SUBJECT[,GROUP…]',
     description: 'act as somebody: see only what they may see (default: as admin)',
   },
+  {
+    name: 'agent',
+    description: 'say in the history of what is written that an agent wrote it (default: a human)',
+  },
   { name: 'no-color', description: 'no colours (also: NO_COLOR=1)' },
   { name: 'debug', description: 'show stack traces' },
 ]
@@ -41,7 +45,10 @@ export function readGlobals(
   return {
     tenant: tenantOf(textOf(options.tenant), io.env),
     format,
-    principal: parsePrincipal(textOf(options.as)),
+    principal: {
+      ...parsePrincipal(textOf(options.as)),
+      ...(options.agent === true ? { kind: 'agent' } : {}),
+    },
     debug: options.debug === true,
     paint: createPaint(wantsColor(io.env, io.stdoutIsTerminal, forbidden)),
     talkPaint: createPaint(wantsColor(io.env, io.stderrIsTerminal, forbidden)),

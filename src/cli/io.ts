@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
+import { EscurelError } from '../core/errors.ts'
 
 /** Everything of the outside world that a command touches, handed in so that tests can hand in their own. */
 export interface Io {
@@ -32,4 +35,21 @@ export async function readStdin(io: Io): Promise<string> {
   for await (const chunk of io.stdin)
     chunks.push(typeof chunk === 'string' ? Buffer.from(chunk) : (chunk as Buffer))
   return Buffer.concat(chunks).toString('utf8')
+}
+
+/**
+ * A long text as it is given on a command line: `-` for standard input, `@draft.md` for a file, else itself.
+ * @throws EscurelError `invalid_argument` naming the option when the file cannot be read
+ */
+export async function readLongText(name: string, value: string, io: Io): Promise<string> {
+  if (value === '-') return readStdin(io)
+  if (!value.startsWith('@')) return value
+  const file = value.slice(1)
+  try {
+    return readFileSync(resolve(io.cwd, file), 'utf8')
+  } catch (error) {
+    const reason =
+      (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'there is no such file' : String(error)
+    throw new EscurelError('invalid_argument', `--${name} is ${value}: ${reason}`, { cause: error })
+  }
 }

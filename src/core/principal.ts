@@ -6,6 +6,8 @@ export interface Principal {
   readonly groups: readonly string[]
   /** Admins bypass every policy. */
   readonly admin: boolean
+  /** Who is at work behind the subject; stands in the history of what they write. @default 'human' */
+  readonly kind?: 'human' | 'agent' | undefined
 }
 
 /** The principal of a person at their own command line. */

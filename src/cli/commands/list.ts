@@ -45,7 +45,7 @@ export const COMMANDS: readonly CommandSummary[] = [
     (tool): CommandSummary => ({
       name: kebab(tool.name),
       summary: tool.summary,
-      group: 'Find and read',
+      group: tool.cost === 'queries' ? 'Find and read' : 'Write',
       refreshes: true,
       aliases: [tool.name, ...(tool.aliases ?? [])].filter((name) => name !== kebab(tool.name)),
       load: async () => (await import('../tool-command.ts')).toolCommand(tool),

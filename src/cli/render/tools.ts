@@ -1,11 +1,13 @@
 import type { ToolOutput } from '../../core/tools/invoke.ts'
 import type { Paint } from '../paint.ts'
 import { renderEdges } from './edges.ts'
+import { renderHistory } from './history.ts'
 import { renderHits } from './hits.ts'
 import { renderInstances, renderSkills } from './lists.ts'
 import { renderPage, renderResolution } from './page.ts'
 import { renderAncestry, renderReport } from './provenance.ts'
 import { renderValue } from './value.ts'
+import { renderWrite } from './write.ts'
 
 /** How a text rendering looks: colours, and columns to fit into. */
 export interface View {
@@ -23,6 +25,12 @@ const RENDERERS: Readonly<Record<string, (output: never, view: View) => string>>
   neighbours: renderEdges,
   provenance_ancestry: renderAncestry,
   provenance_report: renderReport,
+  page_history: renderHistory,
+  update_page: renderWrite,
+  delete_page: renderWrite,
+  move_page: renderWrite,
+  restore_page: renderWrite,
+  purge_page: renderWrite,
 }
 
 /** Text for people of what a tool returned. */

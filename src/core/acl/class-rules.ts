@@ -2,14 +2,14 @@ import type { TenantConfig } from '../config.ts'
 import type { IndexReader } from '../indexing/reader.ts'
 import { hashOfKey, keyOfLink } from '../links/keys.ts'
 import { parseAclBlock } from '../model/acl-block.ts'
-import { ownValue } from '../model/problem.ts'
+import { type HeaderData, ownValue } from '../model/problem.ts'
 import type { Json, PageType } from '../parse/types.ts'
 import { Candidates } from '../query/candidates.ts'
 import { loadDirectory, loadHeaders } from '../query/directory.ts'
 import { parseLinkText } from '../query/link-text.ts'
 import type { PageRow } from '../query/page-row.ts'
 import { firstById, loadSkillPages, type SkillPage } from '../query/skill-pages.ts'
-import type { PageRules, Via } from './decide.ts'
+import type { DecisionInputs, PageRules, Via } from './decide.ts'
 import { credentialOf, parseOwner } from './owner.ts'
 import type { AclBlock } from './policy.ts'
 
@@ -41,6 +41,51 @@ export async function loadClassRules(reader: IndexReader, config: TenantConfig):
     ]),
   )
   return { rules, defaults: tenantDefaults(skills) }
+}
+
+/** A page as a header describes it, which the index need not know. */
+export interface DescribedPage {
+  readonly skill: string
+  readonly pageType: PageType
+  readonly header: HeaderData
+}
+
+/** What decides about a page that has this header: a draft, an archived page, an old version. */
+export async function loadRulesOf(
+  reader: IndexReader,
+  config: TenantConfig,
+  { skill, pageType, header }: DescribedPage,
+): Promise<DecisionInputs> {
+  const skills = firstById(await loadSkillPages(reader))
+  const fields = pageType === 'skill' ? undefined : skills.get(skill)?.header
+  const row: ClassRow = {
+    class_no: -1,
+    skill,
+    page_type: pageType,
+    acl: Object.hasOwn(header, 'acl') ? JSON.stringify(header.acl) : null,
+    owner: fieldText(header, fields, 'owner_field'),
+    via: fieldText(header, fields, 'acl_via'),
+  }
+  const classes = await reader.rows<ClassRow>(
+    'SELECT class_no, skill, page_type, acl, owner, via FROM classes',
+  )
+  const byNumber = new Map(classes.map((known) => [known.class_no, known]))
+  // The owner of the page behind `acl_via` may be a link as well.
+  const targets = await loadTargets(reader, config, [row, ...classes])
+  const rulesOf = (known: ClassRow): PageRules => pageRules(known, skills, targets)
+  return {
+    page: rulesOf(row),
+    via: viaOf(row, { skills, targets, byNumber, rulesOf }),
+    defaults: tenantDefaults(skills),
+  }
+}
+
+/** Text of the header's value at the key that the skill names, as the recorder keeps it. */
+function fieldText(header: HeaderData, skill: HeaderData | undefined, field: string): string | null {
+  const key = skill === undefined ? undefined : ownValue(skill, field)
+  const value = typeof key === 'string' && key !== '' ? ownValue(header, key) : undefined
+  if (value === undefined || value === null) return null
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 interface ClassRow {

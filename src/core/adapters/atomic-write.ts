@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { type FileHandle, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { disk } from './disk.ts'
 
 /**
  * Replaces a file so that a reader, or a machine that loses power, sees the old bytes or the new ones, and an
@@ -14,9 +15,9 @@ export async function writeFileAtomic(file: string, data: string | Uint8Array): 
   const mode = await modeOf(file)
   try {
     await writeSynced(temporary, data, mode)
-    await rename(temporary, file)
+    await disk.rename(temporary, file)
   } catch (error) {
-    await rm(temporary, { force: true })
+    await disk.rm(temporary, { force: true })
     throw error
   }
   await syncFolder(folder)
@@ -37,7 +38,7 @@ export async function writeNewFile(file: string, data: string | Uint8Array): Pro
 
 /** Makes a folder and those above it, durably. */
 export async function makeFolder(folder: string): Promise<void> {
-  const first = await mkdir(folder, { recursive: true })
+  const first = await disk.mkdir(folder, { recursive: true })
   if (first !== undefined) await syncFolder(dirname(first))
 }
 
@@ -45,7 +46,7 @@ export async function makeFolder(folder: string): Promise<void> {
 export async function syncFolder(folder: string): Promise<void> {
   let handle: FileHandle | undefined
   try {
-    handle = await open(folder, 'r')
+    handle = await disk.open(folder, 'r')
     await handle.sync()
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code
@@ -56,7 +57,7 @@ export async function syncFolder(folder: string): Promise<void> {
 }
 
 async function writeSynced(file: string, data: string | Uint8Array, mode?: number): Promise<void> {
-  const handle = await open(file, 'wx', mode)
+  const handle = await disk.open(file, 'wx', mode)
   try {
     if (mode !== undefined) await handle.chmod(mode)
     await handle.writeFile(data)

@@ -31,7 +31,14 @@ export interface WriterLock {
   release(): Promise<void>
 }
 
+/** `index`: publishing a new index file. `writer`: changing pages and journals. Neither keeps the other waiting. */
+export type LockName = 'index' | 'writer'
+
+const LOCK_FILES: Readonly<Record<LockName, string>> = { index: 'lock', writer: 'writer.lock' }
+
 export interface LockOptions {
+  /** @default 'index' */
+  readonly name?: LockName
   /** How long to wait for another writer (ms). @default 0 */
   readonly waitMs?: number
   readonly address?: string
@@ -48,19 +55,20 @@ const DEAD_MS = 60_000
 const held = new Set<string>()
 
 /**
- * Takes the writer lock of a tenant: the file `lock` in `directory` (`.escurel`). A lock whose holder is gone is taken over.
+ * Takes a lock of a tenant: a file in `directory` (`.escurel`). A lock whose holder is gone is taken over.
  * @throws EscurelError `tenant_locked` naming the holder; `cancelled`
  */
 export async function acquireLock(directory: string, options: LockOptions = {}): Promise<WriterLock> {
   mkdirSync(directory, { recursive: true })
-  const file = join(directory, 'lock')
+  const { name = 'index' } = options
+  const file = join(directory, LOCK_FILES[name])
   const deadline = Date.now() + (options.waitMs ?? 0)
   for (let vanished = 0; ; ) {
     if (options.signal?.aborted === true)
       throw new EscurelError('cancelled', 'Stopped while waiting for another writer')
     const text = take(file, options.address)
     if (text !== undefined) return hold(file, text)
-    const holder = readHolder(directory)
+    const holder = readHolder(directory, name)
     if (holder === undefined && vanished++ < MAX_VANISHED) {
       // Released or broken between our two looks: try again at once, but never forever.
       await delay(vanished)
@@ -71,9 +79,9 @@ export async function acquireLock(directory: string, options: LockOptions = {}):
   }
 }
 
-/** Who holds the writer lock now, or undefined. A lock left behind by a dead process is removed. */
-export function readHolder(directory: string): LockHolder | undefined {
-  const file = join(directory, 'lock')
+/** Who holds a lock now, or undefined. A lock left behind by a dead process is removed. */
+export function readHolder(directory: string, name: LockName = 'index'): LockHolder | undefined {
+  const file = join(directory, LOCK_FILES[name])
   let text: string
   try {
     text = readFileSync(file, 'utf8')

@@ -4,9 +4,11 @@ import type { TenantConfig } from '../config.ts'
 import { EscurelError } from '../errors.ts'
 import type { AuditReport, IndexStatus } from '../indexing/inspect.ts'
 import type { Tenant } from '../tenant.ts'
+import type { TenantFiles } from '../write/files.ts'
 import { auditTenant, type IndexSummary, inspectTenant, summariseIndex } from './inspect-tenant.ts'
 import { loadConfig } from './load-config.ts'
 import { locateFile } from './safe-path.ts'
+import { DirectoryFiles } from './tenant-files.ts'
 import { type RefreshOptions, type RefreshReport, TenantIndex } from './tenant-index.ts'
 
 export interface OpenTenantOptions extends Omit<RefreshOptions, 'paths' | 'full' | 'publish'> {
@@ -17,6 +19,10 @@ export interface OpenTenantOptions extends Omit<RefreshOptions, 'paths' | 'full'
    * @default true
    */
   readonly refresh?: boolean | undefined
+  /** Clock of everything that is written (ms since 1970). @default Date.now */
+  readonly now?: (() => number) | undefined
+  /** Makes identifiers of events, messages and sessions. @default ULIDs */
+  readonly newId?: (() => string) | undefined
 }
 
 /** A tenant that this process has open. */
@@ -48,6 +54,7 @@ export async function openTenant(directory: string, options: OpenTenantOptions =
 class DirectoryTenant implements OpenTenant {
   readonly root: string
   readonly config: TenantConfig
+  readonly files: TenantFiles
   private readonly options: OpenTenantOptions
   private index: Promise<TenantIndex> | undefined
   private first: Promise<unknown> | undefined
@@ -57,6 +64,12 @@ class DirectoryTenant implements OpenTenant {
     this.root = root
     this.config = config
     this.options = options
+    this.files = new DirectoryFiles(root, {
+      now: options.now,
+      newId: options.newId,
+      onNotice: options.onNotice,
+      index: (paths) => this.takeIn(paths),
+    })
   }
 
   async reader(): Promise<ReturnType<TenantIndex['store']['reader']>> {
@@ -109,6 +122,15 @@ class DirectoryTenant implements OpenTenant {
     const index = await this.index?.catch(() => undefined)
     this.index = undefined
     index?.close()
+  }
+
+  /** Pages that were just written are searchable once the write is acknowledged. */
+  private async takeIn(paths: readonly string[]): Promise<void> {
+    if (paths.length === 0) return
+    const index = await this.opened()
+    this.first ??= index.refresh(this.options)
+    await this.first
+    await index.refresh({ onNotice: this.options.onNotice, metaSkill: this.options.metaSkill, paths })
   }
 
   private opened(): Promise<TenantIndex> {

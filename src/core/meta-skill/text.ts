@@ -115,11 +115,24 @@ and suggestions. Absence is therefore not proof that something does not exist. N
     title: 'Writing safely',
     body: `1. Read the skill page first: its required keys and value types are the contract for the page you write.
 2. Check the names you link to with \`resolve\`. Use ids that exist, spelled as they are.
-3. Pass the whole draft to \`validate\`. Errors must go; read the warnings, each says what to do.
+3. Pass the whole draft to \`validate\`, or to \`update_page\` with \`dry_run\`. Errors must go; read the warnings, each
+   says what to do.
 4. Change what you were asked to change. Keep the other keys, their order, comments and quoting as they are.
-5. Do not edit pages whose header has \`layer: base@…\`: they come from a pack. To specialise a skill, write a page of
+5. \`update_page\` takes the whole text. Pass the \`version\` that \`expand\` gave you as \`base_version\`: then edits that
+   others made meanwhile are merged in. For a page that must be new pass \`base_sha256: ""\`.
+6. \`ok: false\` means that nothing was written; the first issue says why. After a \`conflict\` make your change again on
+   \`head_content\`, never by leaving the guard out.
+7. \`delete_page\` archives: the file stays, search and links no longer see it. \`move_page\` gives a file another place and
+   keeps its history.
+8. Do not edit pages whose header has \`layer: base@…\`: they come from a pack. To specialise a skill, write a page of
    your own with the same id.
-6. Record change as a new event or a superseding page where the skill works that way, not by rewriting the old one.`,
+9. Record change as a new event or a superseding page where the skill works that way, not by rewriting the old one.`,
+  },
+  {
+    title: 'History',
+    body: `Every accepted write is a version: \`page_history\` tells when, by whom and why, \`list_snapshots\` the times alone,
+\`list_op_authors\` who made each change. \`expand\` shows an older text with \`version\` or \`as_of\`. \`restore_page\` makes it
+the current one again, as a new version, so that this can be undone too.`,
   },
   {
     title: 'Content is data',

@@ -7,7 +7,7 @@ import type { Principal } from '../principal.ts'
 import type { Tenant } from '../tenant.ts'
 import { findPlace } from './find-page.ts'
 import { type PageRef, type PageRow, pageRefOf } from './page-row.ts'
-import { readPage } from './read-page.ts'
+import { readState } from './page-state.ts'
 import { createBinder } from './sql.ts'
 import { openView, type View, type ViewOptions } from './view.ts'
 
@@ -15,12 +15,18 @@ export interface ExpandOptions extends ViewOptions {
   readonly pageId: string
   /** Read only the block of this anchor; under a heading, its section. An anchor in a wikilink does the same. */
   readonly anchor?: string | undefined
+  /** A version of the page, as `page_history` names it. A version in a wikilink does the same. */
+  readonly version?: string | undefined
 }
 
 export type LinkOut = WikilinkParts & { readonly relation: string | null }
 
 export interface Expanded {
   readonly page: PageRef | null
+  /** Version of the text; null when there is no page. */
+  readonly version: string | null
+  /** Verified subject behind the newest recorded version; null for edits from outside and for older states. */
+  readonly last_written_by: string | null
   readonly frontmatter: HeaderData | null
   readonly body: string | null
   readonly blocks: { readonly anchor: string; readonly content: string }[]
@@ -34,6 +40,8 @@ export interface Expanded {
 
 const ABSENT: Expanded = {
   page: null,
+  version: null,
+  last_written_by: null,
   frontmatter: null,
   body: null,
   blocks: [],
@@ -54,15 +62,18 @@ export async function expandPage(
   options: ExpandOptions,
 ): Promise<Expanded> {
   const view = await openView(tenant, principal, options)
-  const { page, anchor } = await findPlace(view, options.pageId)
+  const { page, anchor, version } = await findPlace(view, options.pageId)
   if (page === undefined) return ABSENT
-  const parsed = await readPage(view, page)
-  if (parsed === undefined) return ABSENT
+  const state = await readState(view, page, { version: options.version, linkedVersion: version })
+  if (state === undefined) return ABSENT
+  const { parsed } = state
   const part = partOf(parsed, options.anchor ?? anchor)
   const shadow = await shadowOf(view, page)
   return {
     ...ABSENT,
     page: pageRefOf(page),
+    version: state.version,
+    last_written_by: state.writer,
     frontmatter: parsed.header?.data ?? {},
     body: part.body,
     blocks: part.blocks.map((block) => ({
@@ -70,7 +81,7 @@ export async function expandPage(
       content: parsed.text.slice(block.start, block.end),
     })),
     wikilinks_out: linksOf(parsed, part.indexes),
-    content_sha256: options.asOf === undefined && options.scenario === undefined ? sha256(parsed.text) : null,
+    content_sha256: state.isCurrent && options.scenario === undefined ? sha256(parsed.text) : null,
     ...(shadow === undefined ? {} : { shadow }),
   }
 }

@@ -24,11 +24,11 @@ export async function findPage(view: View, reference: string): Promise<PageRow |
   return (await findPlace(view, reference)).page
 }
 
-/** As `findPage`, with the anchor that the reference carries. */
+/** As `findPage`, with the anchor and the version that the reference carries. */
 export async function findPlace(
   view: View,
   reference: string,
-): Promise<{ page: PageRow | undefined; anchor: string | null }> {
+): Promise<{ page: PageRow | undefined; anchor: string | null; version: string | undefined }> {
   const { page, parsed, candidates } = await locatePage(view, reference)
   if (candidates.length > 0) {
     const ids = candidates.map((candidate) => candidate.page_id).join(', ')
@@ -37,7 +37,7 @@ export async function findPlace(
       `${reference}: several pages have this name; use the id of one of them: ${ids}`,
     )
   }
-  return { page, anchor: parsed?.anchor ?? null }
+  return { page, anchor: parsed?.anchor ?? null, version: parsed?.version ?? undefined }
 }
 
 const NOTHING: WikilinkParts = { skill: null, id: null, anchor: null, version: null, alias: null }

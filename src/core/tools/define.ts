@@ -30,6 +30,8 @@ export interface ToolBody<Input extends z.ZodObject = z.ZodObject, Output extend
   readonly example: string
   /** Names of input keys that the command line takes as positional arguments, in order. */
   readonly positional?: readonly string[]
+  /** Input keys that hold long texts: on the command line `-` reads them from standard input, `@file` from a file. */
+  readonly longTexts?: readonly string[]
   /** Older spellings of input keys that are still accepted, each with the key it stands for. */
   readonly keyAliases?: Readonly<Record<string, string>>
   handler(tenant: Tenant, principal: Principal, input: z.infer<Input>): Promise<z.input<Output>>

@@ -3,7 +3,7 @@ import type { Issue } from '../issues.ts'
 import { type Identification, identifyPage } from '../links/identity.ts'
 import { foldKey, keyOfLink, typedKey } from '../links/keys.ts'
 import type { PageIdentity } from '../links/types.ts'
-import { normalisePagePath } from '../page-path.ts'
+import { usualPlace } from '../links/usual-place.ts'
 import { parsePage } from '../parse/index.ts'
 import type { ParsedPage } from '../parse/types.ts'
 import { createValidation } from './validation.ts'
@@ -93,12 +93,8 @@ function placeOf(draft: PageIdentity, pages: ReadonlyMap<string, ParsedPage>, co
     const known = identifyPage(parsed, pageId, config)
     if (known.kind === 'page' && isSame(known.page.identity, draft)) return pageId
   }
-  const { pageType, skill, slug, scenario } = draft
-  const file = scenario === null ? `${slug}.md` : `${slug}.${scenario}.md`
   try {
-    return normalisePagePath(
-      pageType === 'skill' ? `markdown/skills/${file}` : `markdown/instances/${skill}/${file}`,
-    )
+    return usualPlace(draft)
   } catch {
     // An id that is no file name; what is wrong with it is among the issues.
     return draft.pageId

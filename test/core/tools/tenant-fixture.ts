@@ -5,7 +5,7 @@ import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { type OpenTenant, openTenant } from '../../../src/core/adapters/open-tenant.ts'
 import type { Principal } from '../../../src/core/principal.ts'
 import type { Tenant } from '../../../src/core/tenant.ts'
-import { invoke } from '../../../src/core/tools/invoke.ts'
+import { invoke, type ToolOutput } from '../../../src/core/tools/invoke.ts'
 
 /** Writes files below a new directory; values of paths that end in `.yaml` and `.md` are their texts. */
 export function writeFiles(files: Readonly<Record<string, string>>): string {
@@ -61,7 +61,7 @@ export function pageId(skillId: string, id: string): string {
 }
 
 /** Calls a tool and gives its output a type by trust: the output was parsed by the tool's own schema. */
-export async function call<Output>(
+export async function call<Output = ToolOutput>(
   tenant: Tenant,
   principal: Principal,
   name: string,

@@ -16,12 +16,15 @@ export const expandTool = defineTool({
   input: z.object({
     page_id: pageInput,
     anchor: nameText.optional().describe('Read only this block, or the section under this heading'),
-    as_of: asOfInput,
+    version: nameText.optional().describe('An older version, as `page_history` names it'),
+    as_of: asOfInput.describe('Show the page as it was at this time (RFC 3339 time or date)'),
     scenario: scenarioInput,
     full: z.boolean().default(false).describe('Every chunk of a document instead of the first few'),
   }),
   output: z.object({
     page: pageRefOutput.nullable().describe('Null when there is no such page for the caller'),
+    version: z.string().nullable().describe('Version of this text; pass it back as `base_version`'),
+    last_written_by: z.string().nullable().describe('Verified subject behind the current text'),
     frontmatter: frontmatterOutput.nullable(),
     body: z.string().nullable(),
     blocks: z.array(z.object({ anchor: z.string(), content: z.string() })),
@@ -46,6 +49,7 @@ export const expandTool = defineTool({
     return expandPage(tenant, principal, {
       pageId: input.page_id,
       anchor: input.anchor,
+      version: input.version,
       asOf: input.as_of,
       scenario: input.scenario,
     })
